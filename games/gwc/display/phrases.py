@@ -10,6 +10,8 @@ ANSWERS = {
 }
 STEPS = {"move": "+take_step", "advance": "advance_to"}
 ALONE = ("?join_stack", "done")
+GOING = {"alone ": (ALONE,), "with {others} ": (("join_stack", "{others}"), ALONE), "": (ALONE,)}
+"""Who goes along, as it is typed; whoever is under way stops before another goes."""
 
 PHRASES = (
     Phrase(
@@ -29,21 +31,12 @@ PHRASES = (
     Phrase("activate {unit}", (("choose_first", "{unit}"),)),
     Phrase("on to {hex}", (("+take_step", "{hex}"),)),
     *(
-        phrase
-        for verb, step in STEPS.items()
-        for phrase in (
-            Phrase(
-                f"{verb} {{unit}} alone to {{hex}}",
-                (("next_mover", "{unit}"), ALONE, (step, "{hex}")),
-            ),
-            Phrase(
-                f"{verb} {{unit}} with {{others}} to {{hex}}",
-                (("next_mover", "{unit}"), ("join_stack", "{others}"), ALONE, (step, "{hex}")),
-            ),
-            Phrase(
-                f"{verb} {{unit}} to {{hex}}", (("next_mover", "{unit}"), ALONE, (step, "{hex}"))
-            ),
+        Phrase(
+            f"{verb} {{unit}} {how}to {{hex}}",
+            (("?take_step", "stop"), ("next_mover", "{unit}"), *joins, (step, "{hex}")),
         )
+        for verb, step in STEPS.items()
+        for how, joins in GOING.items()
     ),
     Phrase(
         "discard {cards}",

@@ -16,6 +16,8 @@ from games.gwc.rules.actions.moving import where_moved
 from games.gwc.rules.cards.rolls import MULTIPLIED, total, trigger
 from games.gwc.rules.fire.attacks import is_moving
 from games.gwc.rules.formations.values import melee_power
+from games.gwc.rules.orders.recover import recovery_morale
+from games.gwc.rules.orders.rout import rout_morale
 from games.gwc.state import Field
 from ww1core.hexgrid import members
 from ww1core.pieces import other, stack_of
@@ -26,8 +28,10 @@ EVERYBODY = -1
 FACES = range(1, 7)
 UNDER_ATTACK = ATTACKS | {"targeting", "defence"}
 """The rolls that an attack is judged by."""
-OPEN = frozenset({"recover", "rout", "immobilisation", "accuracy", "support", "sudden_death"})
+OPEN = frozenset({"immobilisation", "accuracy", "support", "sudden_death"})
 """The rolls that matter to both sides, whatever they are."""
+TRIED = {"recover": recovery_morale, "rout": rout_morale}
+"""The Morale that the rolls of a trial are held against."""
 
 
 def called_back(s: Field, seat: int) -> list[Text] | None:
@@ -79,6 +83,11 @@ def _worth(s: Field, seat: int) -> Fraction:
     if s.roll.kind == "melee" and s.melee is not None:
         lead = _melee_lead(s)
         return Fraction(lead if s.roll.seat == seat else -lead)
+    if s.roll.kind in TRIED:
+        unit, kind = s.trial.unit, s.roll.kind
+        lead = TRIED[kind](s, unit) - total(s, kind)
+        lead = max(min(lead, 1), -1) if kind == "recover" else min(lead, 1)
+        return Fraction(lead if s.book.units[unit].seat == seat else -lead)
     return Fraction(0)
 
 
@@ -106,15 +115,17 @@ def _roll_lines(s: Field, seat: int) -> list[Text]:
     if kind in UNDER_ATTACK and s.attack is not None and s.attack.target >= 0:
         lines = attack_lines(s, seat)
     elif kind == "melee" and s.melee is not None:
-        own, theirs = (s.melee.powers[side] for side in (s.roll.seat, other(s.roll.seat)))
+        own, theirs = s.melee.powers[s.roll.seat], s.melee.powers[other(s.roll.seat)]
         against = s.melee.totals[other(s.roll.seat)]
         key = "stake.melee_last" if against else "stake.melee_first"
         lines = [text(key, total=own + total(s, kind), against=against or theirs)]
+    elif kind in TRIED:
+        unit, rolled = s.trial.unit, total(s, kind)
+        lines = [text(f"stake.{kind}", rolled=rolled, unit=unit, morale=TRIED[kind](s, unit))]
     elif kind in OPEN:
         lines = [text(f"stake.{kind}", rolled=total(s, kind), time=s.time)]
-    if trigger(s):
-        lines.append(text("stake.trigger", trigger=trigger(s)))
-    return lines
+    set_off = trigger(s)
+    return [*lines, text("stake.trigger", trigger=set_off)] if set_off else lines
 
 
 def attack_lines(s: Field, seat: int) -> list[Text]:
@@ -128,8 +139,8 @@ def attack_lines(s: Field, seat: int) -> list[Text]:
 
 def in_fire(s: Field, seat: int) -> list[Text] | None:
     """Fire in which somebody may still hold."""
-    held = [forecast.held for forecast in preview(s, EVERYBODY).targets]
-    return attack_lines(s, seat) if any(held) else None
+    targets = preview(s, EVERYBODY).targets
+    return attack_lines(s, seat) if any(forecast.held for forecast in targets) else None
 
 
 def in_defence(s: Field, seat: int, unit: int) -> list[Text] | None:

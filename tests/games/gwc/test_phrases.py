@@ -71,6 +71,7 @@ def test_the_book_knows_the_phrases(field):
         (
             "move ger-inf-1 to G8, H8",
             [
+                ("?take_step", "stop"),
                 ("next_mover", "ger-inf-1"),
                 ("?join_stack", "done"),
                 ("take_step", "G8"),
@@ -79,7 +80,12 @@ def test_the_book_knows_the_phrases(field):
         ),
         (
             "advance ger-inf-1 to H8",
-            [("next_mover", "ger-inf-1"), ("?join_stack", "done"), ("advance_to", "H8")],
+            [
+                ("?take_step", "stop"),
+                ("next_mover", "ger-inf-1"),
+                ("?join_stack", "done"),
+                ("advance_to", "H8"),
+            ],
         ),
         (
             "activate ger-ldr-mueller with ger-inf-1, ger-inf-2",
@@ -123,6 +129,18 @@ def test_lines_activate_and_move_formations(field, say):
     say(table, "move ger-inf-2 to H9")
 
     assert table.hex("H9") == table.s.hex[table.unit("ger-inf-2")]
+
+
+@pytest.mark.rule("GWC-O23.2a")
+def test_who_is_under_way_stops_where_the_line_names_another(field, say):
+    table = field("berry", german="G8 inf mueller, G9 inf", entente="M1 pol")
+    table.run("carry_out", 0, "O23")
+    say(table, "activate ger-ldr-mueller with ger-inf-1, ger-inf-2")
+    say(table.passing(), "move ger-inf-2 to H9")
+    say(table.passing(), "move ger-inf-1 alone to H8")
+
+    assert "take_step" == table.asked[0]
+    assert table.hex("H8") == table.s.hex[table.unit("ger-inf-1")]
 
 
 @pytest.mark.rule("GWC-O23.2a", "GWC-O16.2")

@@ -84,6 +84,53 @@ def test_a_roll_is_raised_where_one_more_changes_what_follows(field, total, is_a
     assert is_asked == (lines(table) is not None)
 
 
+@pytest.fixture
+def tried(field):
+    """Broken men of the German are tested in an Order, with some dice; somebody may call back."""
+
+    def begin(order, dice, holder):
+        table = field(
+            german="N5 inf14* rommel, O1 abt",
+            entente="C5 spe",
+            dice=[dice],
+            initiative=holder,
+            active=0,
+        )
+        table.hold(0, "G-SC3")
+        table.run("carry_out", 0, order)
+        table.play_on(until="roll_called_back_play")
+        return table
+
+    return begin
+
+
+@pytest.mark.rule("GWC-9.1a", "GWC-O25.3", "GWC-O26.2b")
+@pytest.mark.parametrize("order", ["O25", "O26"])
+@pytest.mark.parametrize(("dice", "fails"), [("1-2", False), ("6-5", True)])
+@pytest.mark.parametrize("holder", [0, 1])
+def test_a_trial_is_called_back_by_whom_it_hurts(tried, order, dice, fails, holder):
+    table = tried(order, dice, holder)
+
+    assert ("roll_called_back_play", holder) == (table.offer.name, table.offer.seat)
+    assert (fails == (holder == 0)) == (lines(table) is not None)
+
+
+@pytest.mark.rule("GWC-S98.2", "GWC-O25.3")
+def test_nobody_raises_the_roll_with_which_his_own_men_recover(tried):
+    table = tried("O25", "1-2", 1).answer("pass")
+
+    assert ("roll_raised_play", 0) == (table.offer.name, table.offer.seat)
+    assert lines(table) is None
+
+
+@pytest.mark.rule("GWC-9.1a", "GWC-O25.3")
+def test_a_trial_tells_who_is_tested_against_what(tried):
+    (line,) = lines(tried("O25", "6-5", 0))
+
+    assert line.startswith("11 against morale ")
+    assert ": Infanterie 1914 (1) rallies if that is less" in line
+
+
 @pytest.mark.rule("GWC-A28.1")
 @pytest.mark.parametrize(("total", "is_asked"), [(8, False), (14, True)])
 def test_nobody_is_asked_for_an_action_before_a_roll_that_cannot_fail(answering, total, is_asked):

@@ -17,7 +17,7 @@ from games.gwc import plugin
 from games.gwc.display.accounts import MORALE, RULES
 from games.gwc.display.legend import LEGEND
 from games.gwc.display.scene import BADGES
-from games.gwc.display.stakes import OPEN
+from games.gwc.display.stakes import OPEN, TRIED
 from games.gwc.rules.actions.fire import SUPPORT
 from games.gwc.rules.orders.activation import PURPOSES
 from games.gwc.schema.terms import WeaponType
@@ -155,7 +155,7 @@ def shown_keys(title, book) -> set[str]:
         "posture": book.tracks.hand_size.cards,
         "purpose": PURPOSES,
         "seat": {*book.seats, *(seat for one in title.options for seat in one.seats or ())},
-        "stake": OPEN,
+        "stake": OPEN | set(TRIED),
         "strategy": {one.id for id_ in NATIONS for one in title.open(id_).decks.strategy},
         "terrain": {*changed, "rubble", "shell_hole"} - {""},
         "track": {"open", "secret"},
