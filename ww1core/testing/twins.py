@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from ww1core.events import Rolled, event_text
+from ww1core.events import Rolled, UnitShown, event_text
 from ww1core.events.bus import Bus
 from ww1core.events.types import EVERYONE
 from ww1core.hexgrid.hexset import members
@@ -197,6 +197,12 @@ def _run(s: State, choice: Choice | None, choose: Chooses) -> Run:
     return Run(after, offer, tuple(source.events), tuple(source.shown), tuple(source.drawn))
 
 
+def _shown_alike(one: Run, other: Run) -> bool:
+    """Whether units that were shown lay in like places: with a unit its whole place is shown."""
+    units = [event.unit for event in one.shown if isinstance(event, UnitShown)]
+    return all(places_of(one.s, 1 << unit) == places_of(other.s, 1 << unit) for unit in units)
+
+
 class _Pairing:
     """How the draws of two twins are answered."""
 
@@ -223,7 +229,7 @@ class _Pairing:
                 self._wanted[again.number] = again.outcome
                 continue
             alike = lines(first.shown, self._seat) == lines(second.shown, self._seat)
-            return Pair(first, second) if alike else None
+            return Pair(first, second) if alike and _shown_alike(first, second) else None
         return None
 
     def _any(self, number: int, outcomes: Sequence[int]) -> int:
