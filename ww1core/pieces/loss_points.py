@@ -53,6 +53,7 @@ def losses(
     needs: tuple[str, ...] = (),
     tells: Function | None = None,
     explains: Function | None = None,
+    hidden: bool = False,
 ) -> Losses:
     """A procedure that takes ``points`` of loss one by one, as long as somebody can suffer.
 
@@ -61,8 +62,8 @@ def losses(
 
     Bars, steps and prompt may ask for ``points``, those still to be taken; for ``suffered``, the
     units hurt so far; for ``relieved``, how many points were taken by words; and for what the
-    title ``needs`` beside. ``tells`` and ``explains`` are those of a decision, which is called
-    ``<name>_point``.
+    title ``needs`` beside. ``tells``, ``explains`` and ``hidden`` are those of a decision, which is
+    called ``<name>_point``.
     """
     written = Written.at(sys._getframe(1))  # noqa: SLF001 (where it is written)
     asked = decision(
@@ -75,6 +76,7 @@ def losses(
         needs=("points", "suffered", "relieved", *needs),
         tells=tells,
         explains=explains,
+        hidden=hidden,
     )(written_in(written, f"{name}_point", _chosen))
     steps = (
         put("suffered", _nobody),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.stacking import settle_stacks
 from games.storm_west.rules.support import ready_air
 from games.storm_west.state import Front, lose_step
 from ww1core.events import tell
@@ -124,7 +125,13 @@ def intercept(s: Front, answer: str, bombed: int) -> int:
 @procedure
 def drop_bombs(bombed: int) -> Steps:
     """The die of the bombers, and the steps that it costs."""
-    return (when(is_bombed, bind(suffer_bombs, points=bomb_points, bombed=the_hex)),)
+    return (when(is_bombed, bind(suffer_bombs, points=bomb_points, bombed=the_hex), cover_again),)
+
+
+@rule("SW-13.8a")
+def cover_again(s: Front, bombed: int) -> None:
+    """Whoever suffered was seen; then the stack lies as before."""
+    settle_stacks(s, bombed)
 
 
 def the_hex(_s: Front, bombed: int) -> int:
@@ -159,4 +166,5 @@ suffer_bombs = losses(
     hurt=bomb_hurts,
     seat=lambda _s: GERMAN,
     needs=("bombed",),
+    hidden=True,
 )

@@ -9,7 +9,7 @@ from games.storm_west.state import Front
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import place
-from ww1core.turns import decision
+from ww1core.turns import bar, decision, word
 
 
 def flooded_guns(s: Front) -> int:
@@ -54,18 +54,32 @@ def _near(s: Front, hexes: HexSet, far: int) -> HexSet:
     return hexes
 
 
-def must_leave(s: Front, seat: int) -> bool:
-    """Whether the Germans move and their guns stand in the floods with a way out."""
-    return seat == GERMAN and ways_out(s) != 0
+@rule("SW-14.2e", "SW-13.8a")
+def may_be_flooded(s: Front, seat: int) -> bool:
+    """Whether the Germans move and their guns have a way out of the floods, or could have one.
+
+    Guns that lie covered may be in the floods for all that the enemy knows, so that he does not
+    learn by the question where they are.
+    """
+    guns = s.book.guns & s.present[GERMAN]
+    return seat == GERMAN and s.is_wet and bool(guns & s.covered or ways_out(s))
 
 
-@decision(rule="SW-14.2e", asks="hex", among=(ways_out, "not_the_direct_way"))
-def flee_floods(s: Front, hex_: int, seat: int) -> None:
-    """By which hex the artillery group leaves the floods; then it marches on with what is left."""
-    unit = flooded_guns(s)
-    from_ = s.hex[unit]
-    s.acting = 1 << unit
-    s.marching = (*s.marching, s.acting)
-    s.paid[unit] = dict(step_costs(s, unit).edges(from_))[hex_]
-    place(s, unit, hex_, "SW-14.2e")
-    settle_stacks(s, from_, hex_)
+@decision(
+    rule="SW-14.2e",
+    asks="hex",
+    hidden=True,
+    among=(ways_out, "not_the_direct_way"),
+    words=[word("stay", bar("SW-14.2e", "guns_must_leave", ways_out))],
+)
+def flee_floods(s: Front, way: int | str, seat: int) -> None:
+    """By which hex the artillery group leaves the floods, or that it does not have to."""
+    s.acting = 0
+    if isinstance(way, int):
+        unit = flooded_guns(s)
+        from_ = s.hex[unit]
+        s.acting = 1 << unit
+        s.marching = (*s.marching, s.acting)
+        s.paid[unit] = dict(step_costs(s, unit).edges(from_))[way]
+        place(s, unit, way, "SW-14.2e")
+        settle_stacks(s, from_, way)

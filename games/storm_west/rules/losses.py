@@ -103,6 +103,7 @@ def retreat() -> Steps:
     rule="SW-13.30b",
     asks="hex",
     seat=defender,
+    hidden=True,
     among=(retreat_hexes, "no_retreat_there"),
 )
 def fall_back(s: Front, hex_: int) -> None:
@@ -158,6 +159,7 @@ suffer_defence = losses(
     ],
     seat=defender,
     tells=told_of_points,
+    hidden=True,
 )
 
 suffer_attack = losses(

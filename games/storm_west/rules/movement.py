@@ -14,7 +14,7 @@ from games.storm_west.rules.arrivals import (
     somebody_acts,
 )
 from games.storm_west.rules.bertha import check_bertha, is_overrun
-from games.storm_west.rules.floods import flee_floods, must_leave
+from games.storm_west.rules.floods import flee_floods, may_be_flooded
 from games.storm_west.rules.ground import closed_to_guns, step_costs
 from games.storm_west.rules.infiltration import note_agile
 from games.storm_west.rules.stacking import fits, full_for, settle_stacks
@@ -199,7 +199,8 @@ def bring_units_on(seat: int) -> Steps:
 @procedure(rule="SW-14.2e")
 def leave_floods(seat: int) -> Steps:
     """Before anybody marches the guns move towards dry ground, if they can, and march on."""
-    return (when(must_leave, flee_floods, bind(march.coming, to=entered_hex)),)
+    on = bind(march.coming, to=entered_hex)
+    return (when(may_be_flooded, flee_floods, when(somebody_acts, on)),)
 
 
 def entered_hex(s: Front) -> int:

@@ -151,6 +151,18 @@ def test_german_fighters_intercept(plan):
     assert 2 == table.steps("ge_54")
 
 
+@pytest.mark.rule("SW-S3.26h", "SW-13.8a")
+def test_who_suffers_under_bombs_is_seen_and_covered_again(plan):
+    """Given a stack of two, the choice is secret, and whoever lost the step lies covered again."""
+    table = plan("ge_54 3535, ge_55 3535", flown="ge_air", covered="ge_54", dice={"tactical": [4]})
+    table.run("begin_player_turn", ALLIED).answer("3535")
+    assert table.offer.asking.spec.hidden
+    table.answer("ge_54")
+
+    assert 1 == table.s.covered.bit_count()
+    assert 1 == table.steps("ge_54")
+
+
 @pytest.mark.rule("SW-S3.26h", "SW-S3.26g")
 @pytest.mark.parametrize(
     ("hex_", "die", "lost"),

@@ -64,7 +64,8 @@ def test_a_retreat_needs_room(front):
     ).suffer("defence", CENTRE, "ge_54", 1)
 
     table.answer("retreat")
-    assert "3636" == table.hex_of("fr_1")
+    assert {"3636"} == table.hexes_offered
+    assert "SW-13.30b" == table.refusal("3635")
 
 
 @pytest.mark.rule("SW-13.30b", "SW-13.30e")
@@ -115,8 +116,8 @@ def test_nobody_retreats_over_the_sea_or_onto_enemies(front):
     table = front("br_1 1135, ge_54 1134, ge_55 1235, ge_19 1236, ge_65 1136")
     table.suffer("defence", "1135", "ge_54", 1)
 
-    assert table.is_done  # the one option is taken
-    assert (1, "1135") == (table.steps("br_1"), table.hex_of("br_1"))
+    assert {"br_1"} == table.options
+    assert "SW-13.30b" == table.refusal("retreat")
 
 
 @pytest.mark.rule("SW-13.30d")

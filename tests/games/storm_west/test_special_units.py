@@ -206,10 +206,11 @@ def test_the_guns_are_the_last_step_and_do_not_retreat(front):
     """Given a corps and the guns, the corps loses the step, and the stack does not retreat."""
     table = front("ge_54 3535, ge_agb 3535, fr_1 3435").suffer("defence", CENTRE, "fr_1", 2)
 
-    assert table.is_done  # all that is left to choose is the corps
+    assert {"ge_54"} == table.options
+    table.answer("ge_54", "ge_54")
     assert {"ge_54"} == table.units(table.s.dead)
     assert CENTRE == table.hex_of("ge_agb")
-    table.suffer("defence", CENTRE, "fr_1", 1)
+    table.suffer("defence", CENTRE, "fr_1", 1).answer("ge_agb")
     assert table.s.hex[table.unit("ge_agb")] < 0
     assert not table.s.dead >> table.unit("ge_agb") & 1
 
@@ -297,6 +298,20 @@ def test_guns_that_left_the_floods_march_on_with_what_is_left(front):
     assert table.is_done
     assert "1025" == table.hex_of("ge_agb")
     assert "SW-12.2c" in table.run("march", GERMAN).rules_against("ge_agb")
+
+
+@pytest.mark.rule("SW-14.2e", "SW-13.8a")
+@pytest.mark.parametrize(
+    ("at", "options"), [("1126", {"1026", "1125", "1226"}), ("1232", {"stay"})]
+)
+def test_the_enemy_does_not_learn_whether_covered_guns_are_flooded(front, at, options):
+    """Given guns under a corps in wet weather, the same is asked wherever they lie."""
+    table = front(f"ge_agb {at}, ge_54 {at}", is_wet=True, covered="ge_agb")
+    table.run("leave_floods", GERMAN)
+
+    assert ("flee_floods", "german") == table.asked
+    assert options == table.options
+    assert table.offer.asking.spec.hidden
 
 
 @pytest.mark.rule("SW-14.2e")
