@@ -18,9 +18,11 @@ TITLES = tuple(found.name for found in discovery.titles())
 NBSP = "\N{NO-BREAK SPACE}"
 CLOSE = re.compile(rf"(?<!{NBSP}):(?!\d\d\b|//)|(?<!{NBSP})[;!?]")
 """A sign without its space; an hour and an address have none."""
-SIGNS = re.compile(r"^ *\? |\(!\)|\bplanner:\w+|(?:Terrain|hexagone|Marqueurs|Camps|Lignes)\xa0: .*")
+SIGNS = re.compile(
+    r"^ *\? |\(!\)|\bplanner:\w+|(?:Terrain|hexagone|Marqueurs|Camps|Lignes)\xa0: .*"
+)
 """Signs that are no punctuation: typed for help, of a warning, in a bot's name, on a map."""
-ID = re.compile(r"\S+\.\S+|[A-Za-z0-9]+(?:[-_/][\w.]+)+|\b[A-Z]+\b|--\w+|=\w+|'[^']*'")
+ID = re.compile(r"\S+\.\S+|\w+:\w+|[A-Za-z0-9]+(?:[-_/][\w.]+)+|\b[A-Z]+\b|--\w+|=\w+|'[^']*'")
 """What is called by the same letters in every language, or quoted as it was typed."""
 NAMES = ("Clash of Giants II", "Great War Commander", "ww1 play")
 IDS = {
