@@ -98,6 +98,14 @@ class Field(MapState):
     shooting: Shooting = record(Shooting)
     rolled: UnitSet = marked(until="end_of_turn")
     """The trucks that have moved in this game turn."""
+    trotting: UnitSet = marked(until="end_of_move")
+    """The cavalry whose group has declared a trot."""
+    galloping: UnitSet = marked(until="end_of_move")
+    """The cavalry whose group has declared a charge."""
+    feared_far: UnitSet = marked(until="end_of_move")
+    """Those whom a charge two hexes away has tested in this phase."""
+    feared_near: UnitSet = marked(until="end_of_move")
+    """Those whom a charge beside them has tested in this phase."""
     worn: UnitSet = value(0)
     """The cars that have had a wheel damaged."""
     mending: UnitSet = value(0)

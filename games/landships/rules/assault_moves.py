@@ -8,7 +8,7 @@ from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bar, chose, decision, loop, procedure, put, when_chosen
+from ww1core.turns import Steps, bar, chose, decision, loop, procedure, put, when_chosen, word
 
 
 @procedure(rule=("LS-12.0", "LS-12.11", "LS-4.8.a"))
@@ -42,6 +42,21 @@ def bound_squads(s: Field, seat: int) -> UnitSet:
     return locked(s, seat) | gassed(s, seat) | s.engaged
 
 
+@rule("LS-6.33d")
+def front_of(s: Field, unit: int) -> HexSet:
+    """The three hexes before a unit that charges."""
+    toward, facing = s.book.land.grid.toward[s.hex[unit]], s.facing[unit]
+    ways = (facing - 1, facing, facing + 1)
+    return sum(1 << toward[way % 6] for way in ways if toward[way % 6] >= 0)
+
+
+@rule("LS-6.34.b")
+def charge_is_due(s: Field, seat: int) -> bool:
+    """Whether cavalry that has charged can still enter the hex of its enemy, and so has to."""
+    units = s.charging & s.present[seat] & ~(s.pinned | bound_squads(s, seat))
+    return any(assault_hexes(s, unit, seat) for unit in members(units))
+
+
 @rule("LS-12.12a", "LS-12.2E", "LS-12.0")
 def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
     """The enemy hexes beside a squad that it may assault.
@@ -54,6 +69,8 @@ def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
     for hex_, _ in book.costs.edges(s.hex[unit]):
         near |= 1 << hex_
     near &= s.occupied[enemy]
+    if s.charging >> unit & 1:
+        near &= front_of(s, unit)
     open_ = near & s.squads_at[enemy]
     trucks, towns = book.of_kind.get("truck", 0), book.land.terrain["town"]
     hunted = book.tanks if book.units[unit].type.morale >= book.assault.brave else 0
@@ -83,7 +100,7 @@ def without_target(s: Field, left: UnitSet, seat: int) -> UnitSet:
         bar("LS-7.12b", "is_bound", bound_squads),
         bar("LS-12.12a", "nobody_to_assault", without_target),
     ],
-    words=("done",),
+    words=[word("done", bar("LS-6.34.b", "charge_is_due", charge_is_due))],
 )
 def choose_assaulter(_s: Field, _unit: int | str, seat: int) -> None:
     """Which squad moves in, or that no more does."""

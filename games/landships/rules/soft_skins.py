@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.landships.rules.morale import check_morale
+from games.landships.rules.riding import risk_horses
 from games.landships.state import Field, eliminate, pin
 from ww1core.events import tell
 from ww1core.hexgrid import members
@@ -18,7 +19,7 @@ def suffer_hit(unit: int, modifier: int, cause: str) -> Steps:
         when(
             is_car,
             strike_wheels,
-            otherwise=(when(is_truck, strike_truck, otherwise=(check_morale,)),),
+            otherwise=(when(is_truck, strike_truck, otherwise=(check_morale, risk_horses)),),
         ),
     )
 
