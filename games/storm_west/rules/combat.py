@@ -18,7 +18,7 @@ from games.storm_west.rules.support import (
     attacker_can_fly,
     defender_can_fly,
     fire_guns,
-    guns_can_fire,
+    guns_may_fire,
     send_air,
     send_cover,
 )
@@ -102,7 +102,7 @@ def attack(target: int, seat: int) -> Steps:
     return (
         loop(put("is_done", join_attack), until="is_done"),
         declare_attack,
-        when(guns_can_fire, fire_guns),
+        when(guns_may_fire, fire_guns),
         examine,
         when(is_rolled, commit_air),
         resolve,

@@ -7,31 +7,51 @@ from games.storm_west.rules.attackers import attacker, defender
 from games.storm_west.rules.ground import closed_to_guns
 from games.storm_west.state import Front
 from ww1core.events import tell
-from ww1core.hexgrid import members, subset
+from ww1core.hexgrid import HexSet, subset
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet
-from ww1core.turns import decision
+from ww1core.pieces import UnitSet, hexes_of
+from ww1core.turns import decision, only, word
 
 
-@rule("SW-14.2b", "SW-14.2e", "SW-14.3b", "SW-14.3c", "SW-14.3e", "SW-14.3f")
-def guns_can_fire(s: Front) -> bool:
-    """Whether the artillery group can support the attack.
+@rule("SW-14.2b", "SW-14.2e", "SW-14.3c", "SW-14.3e")
+def gun_sites(s: Front) -> HexSet:
+    """Where guns could stand that reach the target.
 
-    It does so once a phase, at two hexes over any ground or sea, in regular supply, with no enemy
-    beside it and not in the floods.
+    They are at two hexes over any ground or sea, with no enemy beside them and not in the floods.
     """
     book = s.book
-    guns = book.guns & s.present[GERMAN] & ~(s.unsupplied | s.fort_fed)
+    grid = book.land.grid
+    near = grid.within(s.battle.target, book.results.support.range)
+    return near & ~(grid.neighbours_of(s.occupied[ALLIED]) | closed_to_guns(s))
+
+
+@rule("SW-14.3b", "SW-14.3f")
+def guns_can_fire(s: Front) -> bool:
+    """Whether the artillery group can support the attack, in regular supply and once a phase."""
+    guns = s.book.guns & s.present[GERMAN] & ~(s.unsupplied | s.fort_fed)
     if s.supported or s.battle.seat != GERMAN or not guns:
         return False
-    hex_ = s.hex[members(guns)[0]]
-    grid = book.land.grid
-    if s.occupied[ALLIED] & grid.around[hex_] or closed_to_guns(s) >> hex_ & 1:
-        return False
-    return bool(grid.within(hex_, book.results.support.range) >> s.battle.target & 1)
+    return bool(hexes_of(s, guns) & gun_sites(s))
 
 
-@decision(rule="SW-14.3b", seat=attacker, words=("fire", "hold"), hidden=True)
+@rule("SW-14.3b", "SW-13.8a")
+def guns_may_fire(s: Front) -> bool:
+    """Whether it is asked for guns: if they can fire or, for all the enemy knows, might.
+
+    So he does not learn by the question where guns lie covered.
+    """
+    guns = s.book.guns & s.present[GERMAN]
+    if s.supported or s.battle.seat != GERMAN or not guns & s.covered:
+        return guns_can_fire(s)
+    return bool(hexes_of(s, s.covered & s.present[GERMAN]) & gun_sites(s))
+
+
+@decision(
+    rule="SW-14.3b",
+    seat=attacker,
+    words=[word("fire", only("SW-14.3b", "guns_cannot_fire", guns_can_fire)), "hold"],
+    hidden=True,
+)
 def fire_guns(s: Front, answer: str) -> None:
     """Whether the artillery group supports this attack."""
     if answer == "fire":

@@ -170,6 +170,27 @@ def test_guns_support_one_attack_in_each_phase(front):
     assert not table.s.supported
 
 
+@pytest.mark.rule("SW-14.3b", "SW-13.8a")
+@pytest.mark.parametrize(
+    ("at", "is_asked", "options"),
+    [("3335", True, {"fire", "hold"}), ("3232", True, {"hold"}), ("alone", False, set())],
+)
+def test_the_enemy_does_not_learn_where_covered_guns_lie(front, at, is_asked, options):
+    """Given guns that lie covered, it is asked for them wherever one of the covered might be."""
+    guns = "ge_agb 3232, ge_19 3335" if at == "alone" else f"ge_agb {at}, ge_19 {at}"
+    covered = "ge_65" if at == "alone" else "ge_agb ge_65"
+    table = front(f"{guns}, ge_54 3435, ge_55 3435, ge_4 3335, ge_65 3335, fr_1 3535", turn=2,
+                  covered=covered)  # fmt: skip
+    table.s.flown = table.book.air
+    table.script(combat=[1]).run("combat_phase", GERMAN)
+    table.answer("3535", "ge_54", "ge_55", "attack")
+
+    assert is_asked == ("fire_guns" == table.asked[0])
+    if is_asked:
+        assert options == table.options
+        assert table.offer.asking.spec.hidden
+
+
 @pytest.mark.rule("SW-14.3b")
 def test_guns_never_attack(front):
     """Given the guns beside an enemy, they are not among the attackers."""
