@@ -41,6 +41,7 @@ HIDDEN = (
     "was_attacked",
     "retreated",
     "infiltrated",
+    "went_on",
     "guests",
     "acting",
     "joining",
@@ -121,6 +122,8 @@ class Front(GroupState, hides=HIDDEN):
     united: UnitSet = marked(until="end_of_player_turn")
     """The units that may infiltrate only together, as the Australian-American Corps."""
     infiltrated: UnitSet = marked(until="end_of_player_turn")
+    went_on: UnitSet = marked(until="end_of_player_turn")
+    """The fast tanks that have infiltrated two hexes."""
     attacked: UnitSet = marked(until="end_of_combat")
     was_attacked: UnitSet = marked(until="end_of_combat")
     retreated: UnitSet = marked(until="end_of_combat")

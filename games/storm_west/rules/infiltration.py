@@ -61,8 +61,24 @@ def note_agile(s: Front, seat: int) -> None:
 
 
 def free_to_go(s: Front, seat: int) -> UnitSet:
-    """Those of a side who could infiltrate and have not yet."""
-    return s.agile[seat] & s.present[seat] & ~s.infiltrated
+    """Those of a side who could infiltrate and have not yet, and fast tanks that may go on."""
+    units = s.agile[seat] & s.present[seat]
+    return units & ~s.infiltrated | going_on(s, units)
+
+
+@rule("SW-S3.21b", "SW-S3.21c")
+def going_on(s: Front, units: UnitSet) -> UnitSet:
+    """The fast tanks that have another hex: in dry weather, and not in ground that stops them."""
+    book = s.book
+    tanks = units & book.fast_tanks & s.infiltrated & ~s.went_on
+    if not tanks or s.is_wet:
+        return 0
+    kinds = book.terrain.ground
+    stops = [
+        ground(s, key) if key in kinds else book.land.terrain[key]
+        for key in book.terrain.fast_tanks.stop_in
+    ]
+    return subset(tanks, lambda unit: not any(hexes >> s.hex[unit] & 1 for hexes in stops))
 
 
 @rule("SW-15.6", "SW-16.1b", "SW-16.1c")
@@ -137,7 +153,7 @@ def infiltrate(seat: int) -> Steps:
     return (
         loop(
             put("is_done", choose_infiltrator),
-            when(somebody_acts, infiltrate_into, when(goes_further, infiltrate_further)),
+            when(somebody_acts, infiltrate_into),
             when(is_overrun, check_bertha),
             until="is_done",
         ),
@@ -176,34 +192,6 @@ def go_through(s: Front, going: UnitSet, hex_: int) -> None:
     from_ = s.hex[acting_unit(s)]
     for mate in members(going):
         place(s, mate, hex_, "SW-15.4a")
-        s.infiltrated |= 1 << mate
+    s.went_on |= going & s.infiltrated
+    s.infiltrated |= going
     settle_stacks(s, from_, hex_)
-
-
-@rule("SW-S3.21b", "SW-S3.21c")
-def goes_further(s: Front, seat: int) -> bool:
-    """Whether a fast tank has another hex: in dry weather, and not out of ground that stops it."""
-    book, unit = s.book, acting_unit(s)
-    if not book.fast_tanks >> unit & 1 or s.is_wet:
-        return False
-    here = s.hex[unit]
-    for key in book.terrain.fast_tanks.stop_in:
-        hexes = ground(s, key) if key in book.terrain.ground else book.land.terrain[key]
-        if hexes >> here & 1:
-            return False
-    hexes = hexes_for_it(s, seat)
-    return bool(hexes & ~full_for(s, hexes, unit))
-
-
-@decision(
-    rule="SW-S3.21b",
-    asks="hex",
-    hidden=True,
-    words=("stay",),
-    among=(hexes_for_it, "not_one_hex_away"),
-    bars=[bar("SW-9.1", "no_room", no_room_for_them)],
-)
-def infiltrate_further(s: Front, hex_: int | str, seat: int) -> None:
-    """Where a fast tank goes with its second hex, or that it stays."""
-    if isinstance(hex_, int):
-        go_through(s, s.acting, hex_)

@@ -526,9 +526,8 @@ def infiltrating(plan, pieces, unit, **slots):
 def test_fast_tanks_infiltrate_two_hexes_and_their_comrades_one(plan):
     """Given a fast tank corps with another, it goes two hexes, the other one."""
     table = infiltrating(plan, "br_1 3435, br_ft_1 3435", "br_ft_1").answer("3535")
-    assert ("infiltrate_further", "allied") == table.asked
-    assert "stay" in table.options
-    table.answer("3635")
+    assert {"br_1", "br_ft_1", "done"} == table.options
+    table.answer("br_ft_1", "3635")
     assert "3635" == table.hex_of("br_ft_1")
     table.answer("br_1", "3535")
 
@@ -538,9 +537,9 @@ def test_fast_tanks_infiltrate_two_hexes_and_their_comrades_one(plan):
 
 @pytest.mark.rule("SW-S3.21b")
 def test_fast_tanks_may_stay_after_one_hex(plan):
-    table = infiltrating(plan, "br_ft_1 3435", "br_ft_1").answer("3535", "stay")
+    table = infiltrating(plan, "br_ft_1 3435", "br_ft_1").answer("3535", "done")
 
-    assert {"done"} == table.options
+    assert table.is_done
     assert "3535" == table.hex_of("br_ft_1")
 
 
@@ -562,7 +561,7 @@ def test_what_stops_fast_tanks(plan, at, to, is_wet, goes_on):
     table = infiltrating(plan, f"br_ft_1 {at}", "br_ft_1", is_wet=is_wet).answer(to)
 
     assert to == table.hex_of("br_ft_1")
-    assert goes_on == ("infiltrate_further" == table.asked[0])
+    assert goes_on == ("br_ft_1" in table.options)
 
 
 @pytest.mark.rule("SW-S3.21c", "SW-6.3c")
