@@ -64,7 +64,11 @@ class LandshipsBook(Book):
         self.land = land = self.board.land
         self.common = read.load("counters.yaml", counters.Common)
         self.numbers = read.load("options.yaml", OptionNumbers)
-        armies = {name: read.load(f"armies/{name}.yaml", counters.Army) for name in entry.armies}
+        armies = [
+            army
+            for name in entry.armies
+            for army in read.load(f"armies/{name}.yaml", counters.Armies).armies
+        ]
         types = types_of(armies, self.common)
         types = trained(types, entry.date.year, options, self.numbers)
         self.units: tuple[Unit, ...] = units_of(land, entry, types)

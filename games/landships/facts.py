@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1core import API
-from ww1core.plugins import Facts
+from ww1core.plugins import Budget, Facts
 
 FACTS = Facts(
     name="landships",
@@ -20,7 +20,8 @@ FACTS = Facts(
         "central_marginal",
         "central_decisive",
     ),
-    capabilities=frozenset({"chance", "facing", "sight", "terrain_changes"}),
+    capabilities=frozenset({"chance", "facing", "sight"}),
     status="alpha",
+    budgets=(Budget("edges", 2_500, 20_000),),
     speed=0.5,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.landships.schema import counters
@@ -127,9 +127,9 @@ class Firer(NamedTuple):
     mount: int = -1
 
 
-def types_of(armies: Mapping[str, counters.Army], common: counters.Common) -> dict[str, Type]:
+def types_of(armies: Sequence[counters.Army], common: counters.Common) -> dict[str, Type]:
     """Every type of some armies, by its id."""
-    types = {type_.id: type_ for army in armies.values() for type_ in _types(army, common)}
+    types = {type_.id: type_ for army in armies for type_ in _types(army, common)}
     for seat, side in enumerate(SEATS):
         types[f"crew_{side}"] = Type(
             f"crew_{side}", "crew", "crew", "", seat, morale=common.crew.morale

@@ -164,7 +164,7 @@ class AircraftEntry(Datum):
     counter: str
 
 
-class Army(Datum):
+class Army(Entry):
     """The counters of a nation."""
 
     nation: str
@@ -176,6 +176,12 @@ class Army(Datum):
     weapons: Listed[WeaponEntry] = ()
     vehicles: Listed[VehicleEntry] = ()
     aircraft: Listed[AircraftEntry] = ()
+
+
+class Armies(Datum):
+    """The counters of a nation and of those who fought beside it."""
+
+    armies: tuple[Army, ...]
 
 
 class MenEntry(Datum):

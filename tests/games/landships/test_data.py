@@ -22,7 +22,11 @@ def read():
 
 @pytest.fixture(scope="module")
 def armies(read):
-    return {name: read.load(f"armies/{name}.yaml", counters.Army) for name in ARMIES}
+    return {
+        army.nation: army
+        for name in ARMIES
+        for army in read.load(f"armies/{name}.yaml", counters.Armies).armies
+    }
 
 
 def all_types(armies):
