@@ -71,7 +71,7 @@ class LandshipsBook(Book):
         ]
         types = types_of(armies, self.common)
         types = trained(types, entry.date.year, options, self.numbers)
-        self.units: tuple[Unit, ...] = units_of(land, entry, types)
+        self.units: tuple[Unit, ...] = units_of(land, entry, types, options)
         self.firers: tuple[Firer, ...] = firers_of(self.units)
         super().__init__(
             seats=SEATS,
@@ -140,7 +140,7 @@ class LandshipsBook(Book):
         self.firers_of_kind: dict[str, FirerSet] = {}
         for at, firer in enumerate(self.firers):
             self.firers_of_kind[firer.kind] = self.firers_of_kind.get(firer.kind, 0) | 1 << at
-        self.small_arms_firers = from_members(n for n, at in enumerate(self.firers) if at.fire)
+        self.small_arms_firers = self._firing_at_men()
         self.small_arms_units = self.units_of_firers(self.small_arms_firers)
         self.small_arms_targets = self.soft & ~self.leaders | self.vehicles & ~self.tanks
         self.turning_guns = from_members(
@@ -160,6 +160,11 @@ class LandshipsBook(Book):
         self.carriers: dict[int, int] = {
             at: number(unit.carrier) for at, unit in enumerate(self.units) if unit.carrier
         }
+
+    @rule("LS-2.3.b2", "LS-2.3.b3", "LS-2.3.b4", "LS-13.23b", "LS-8.31.a", "LS-2.3.b1")
+    def _firing_at_men(self) -> FirerSet:
+        """The weapons with a fire strength; anti-tank and anti-aircraft guns have none."""
+        return from_members(n for n, at in enumerate(self.firers) if at.fire)
 
     @rule("LS-8.23EO")
     def _firing_over(self) -> FirerSet:
@@ -195,6 +200,7 @@ class LandshipsBook(Book):
         self.border: dict[str, HexSet] = {
             edge: edge_hexes(board, edge) for edge in ("N", "E", "S", "W")
         }
+        self.wire_of = tuple(hexes_on(self.land, entry.wire.get(side, "")) for side in SEATS)
         self.start_wire = hexes_on(self.land, " ".join(entry.wire.values()))
         self.first = SEATS.index(entry.first)
         self.attacker = SEATS.index(entry.attacker)
@@ -224,6 +230,7 @@ class LandshipsBook(Book):
         targets = line.what if line.target is None else (line.target,)
         return Score(line.type, line.each, hexes_on(self.land, line.hexes), targets)
 
+    @rule("LS-S01.SR1", "LS-2.1a")
     def _read_set_up(self) -> None:
         """Who is put down by its owner, who goes with whom, who starts on foot."""
         units, number = self.units, self.kinds["unit"].number

@@ -163,6 +163,7 @@ def edge_hexes(board: Board, edge: Edge) -> HexSet:
     return board.land.grid.edge(names[edge])
 
 
+@rule("LS-S08.SR1", "LS-S13.SR2", "LS-2.1d", "LS-6.23")
 def board_of(layout: Layout, sections: scenario.Sections, entry: scenario.ScenarioData) -> Board:
     """The ground of a scenario: trenches with their owners, works added, rough and mined hexes."""
     land = layout.land
@@ -235,13 +236,9 @@ def _junctions(land: HexMap, roads: SideSet) -> HexSet:
     )
 
 
-@rule("LS-8.23a", "LS-8.23.4", "LS-8.23.5", "LS-8.23Ea", "LS-8.23Eb", "LS-8.23.1", "LS-8.23.2")
-@rule("LS-8.23.3", "LS-8.23Ed", "LS-2.41.a2", "LS-2.41.b2", "LS-8.23Ec")
+@rule("LS-8.23a", "LS-8.23.4", "LS-8.23.5", "LS-8.23Ea", "LS-8.23Eb")
 def sight_of(board: Board, chart: charts.Terrain) -> Sight:
-    """Who sees whom: ground between blocks on its level, near an end on another one.
-
-    The overlays are friends, tanks, smoke and hexes under barrage; nothing else blocks.
-    """
+    """Who sees whom: ground between blocks on its level, near an end on another one."""
     land = board.land
     blocking = [name for name, ground in chart.ground.items() if ground.blocks]
     if chart.fortification.blocks:
@@ -250,10 +247,16 @@ def sight_of(board: Board, chart: charts.Terrain) -> Sight:
         land,
         SightRules(along="two", uneven="near"),
         [Obstacle(name, land.terrain[name]) for name in blocking],
-        overlays=(
-            Overlay((Obstacle("friends", height=None),)),
-            Overlay((Obstacle("tank", height=None),)),
-            Overlay((Obstacle("smoke", height=None, along="one", at_ends=True),)),
-            Overlay((Obstacle("barrage", height=None),)),
-        ),
+        overlays=screens(),
+    )
+
+
+@rule("LS-8.23.1", "LS-8.23.2", "LS-8.23.3", "LS-8.23Ed", "LS-2.41.a2", "LS-2.41.b2", "LS-8.23Ec")
+def screens() -> tuple[Overlay, ...]:
+    """What comes and goes before the eyes: friends, tanks, smoke, hexes under barrage."""
+    return (
+        Overlay((Obstacle("friends", height=None),)),
+        Overlay((Obstacle("tank", height=None),)),
+        Overlay((Obstacle("smoke", height=None, along="one", at_ends=True),)),
+        Overlay((Obstacle("barrage", height=None),)),
     )

@@ -13,12 +13,22 @@ from ww1core.ledger import rule
 
 @rule("LS-1.11a", "LS-2.2d", "LS-13.2", "LS-15.11a", "LS-2.46", "LS-8.67.a2")
 def units_of(
-    land: HexMap, entry: scenario.ScenarioData, types: Mapping[str, Type]
+    land: HexMap,
+    entry: scenario.ScenarioData,
+    types: Mapping[str, Type],
+    options: frozenset[str],
 ) -> tuple[Unit, ...]:
     """The counters side by side: groups with their crews and weapons, then aircraft."""
-    units = [unit for group in entry.groups for unit in _group(land, entry, group, types)]
+    groups = [group for group in entry.groups if takes_part(types[group.type], options)]
+    units = [unit for group in groups for unit in _group(land, entry, group, types)]
     units += _flights(entry, types)
     return tuple(sorted(units, key=lambda unit: unit.seat))
+
+
+@rule("LS-16.15.c1")
+def takes_part(type_: Type, options: frozenset[str]) -> bool:
+    """Whether a type is in the game: infantry guns only together with the stosstruppen."""
+    return type_.kind != "IG" or "stosstruppen" in options
 
 
 def _group(

@@ -160,6 +160,12 @@ class Field(MapState):
     """The hexes of which the close assault of this player turn is over."""
     turned: UnitSet = marked(until="end_of_player_turn")
     """The guns that have turned in this player turn."""
+    split: int = lasting(0, until="end_of_fire")
+    """The machine guns that fire at two hexes in this phase."""
+    first_aim: array[int] = column("h", by="firer", fill=-1)
+    """By machine gun that does so the first of them."""
+    grenadiers: UnitSet = value(0)
+    """The squads that have rifle grenades left."""
     spent: int = lasting(0, until="end_of_fire")
     """The firers that have fired in this fire phase."""
     shot_at: HexSet = lasting(0, until="end_of_fire")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.landships.forces import GERMANS
 from games.landships.rules.german_crews import board_tank
 from games.landships.rules.ground import gas_against, inside
+from games.landships.rules.guns import crew_of
 from games.landships.rules.leaders import board, can_board, leave_machine
 from games.landships.rules.mines import cross_mines
 from games.landships.state import Field, eliminate, go, pin
@@ -29,8 +30,10 @@ def step_in(unit: int, to: int, seat: int) -> Steps:
 
 
 def walk(s: Field, unit: int, to: int) -> None:
-    """The unit goes."""
+    """The unit goes; an infantry gun takes the crew along that moves it."""
     leave_machine(s, unit)
+    if s.book.guns >> unit & 1:
+        go(s, crew_of(s, unit), to, "LS-16.15.c2")
     go(s, unit, to, "LS-7.11a")
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.landships.rules.ground import cover
 from games.landships.state import Field, Fire
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 from ww1core.tables import Modifier, Modifiers
@@ -69,8 +69,10 @@ def weapon_modifiers(s: Field, fire: Fire) -> Modifiers:
     book = s.book
     units = book.units_of_firers(fire.firers)
     counts = {
-        "mg_squad": count_of(s, fire, "mg") - over_friends(s, fire),
+        "mg_squad": count_of(s, fire._replace(firers=fire.firers & ~s.split), "mg")
+        - over_friends(s, fire),
         "vehicle_mg_pair": count_of(s, fire, "vehicle_mg") // PAIR,
+        "rifle_grenades": throwers(s, fire).bit_count(),
         "stosstruppen": (units & book.stosstruppen).bit_count(),
         "turned_gun": int(bool(units & book.guns & s.turned)) if fire.is_defensive else 0,
     }
@@ -80,6 +82,15 @@ def weapon_modifiers(s: Field, fire: Fire) -> Modifiers:
         for name, count in counts.items()
         if count
     )
+
+
+@rule("LS-16.13b")
+def throwers(s: Field, fire: Fire) -> UnitSet:
+    """Those who use rifle grenades: they fire at a hex beside them."""
+    book = s.book
+    armed = book.units_of_firers(fire.firers) & s.grenadiers
+    near = book.land.grid.within(fire.target, 1)
+    return from_members(unit for unit in members(armed) if near >> s.hex[unit] & 1)
 
 
 @rule("LS-8.23EO")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.landships.forces import OFF_MAP
 from games.landships.rules.arcs import bearing, reach_of
 from games.landships.rules.ground import gassed, inside, locked, melees
 from games.landships.rules.guns import crewed_guns
@@ -15,8 +16,7 @@ FirerSet = int
 """A set of firers: bit n is set for firer n."""
 
 
-@rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-8.64.b", "LS-2.24b", "LS-8.66", "LS-4.9")
-@rule("LS-8.68", "LS-2.3.b2", "LS-2.3.b3", "LS-2.3.b4", "LS-13.23b", "LS-8.31.a", "LS-6.16b")
+@rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-2.24b", "LS-8.66", "LS-4.9", "LS-8.68", "LS-6.16b")
 def able_units(s: Field, seat: int) -> UnitSet:
     """The units of a side that could fire small arms now.
 
@@ -29,12 +29,17 @@ def able_units(s: Field, seat: int) -> UnitSet:
     guns = units & book.guns
     if guns:
         units = units & ~guns | crewed_guns(s, guns)
-    river = book.board.river
-    if river and river & s.occupied[seat]:
+    return units & ~waders(s, units, seat)
+
+
+@rule("LS-8.64.b")
+def waders(s: Field, units: UnitSet, seat: int) -> UnitSet:
+    """Those of some units who stand in a river and so do not fire."""
+    river, wading = s.book.board.river, 0
+    if river & s.occupied[seat]:
         for unit in members(units):
-            if river >> s.hex[unit] & 1:
-                units &= ~(1 << unit)
-    return units
+            wading |= (river >> s.hex[unit] & 1) << unit
+    return wading
 
 
 @rule("LS-8.4a", "LS-8.41.a", "LS-8.42a", "LS-8.3a", "LS-8.31N", "LS-8.32.a2", "LS-5.6.a2")
@@ -77,6 +82,8 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
         hexes &= grid.within(from_, reach_of(s, firer))
     over = int(book.fires_over >> firer & 1)
     hexes &= in_sight(s, seat, from_, over) & bearing(s, firer)
+    if s.split:
+        hexes = second_hexes(s, firer, hexes)
     enemy = other(seat)
     found = 0
     for hex_ in members(hexes):
@@ -88,6 +95,14 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     return found
 
 
+@rule("LS-16.14.a")
+def second_hexes(s: Field, firer: int, hexes: HexSet) -> HexSet:
+    """Those of some hexes that a machine gun may fire at: its second touches its first."""
+    if not s.split >> firer & 1 or s.first_aim[firer] == OFF_MAP:
+        return hexes
+    return hexes & s.book.land.around[s.first_aim[firer]]
+
+
 @rule("LS-8.61", "LS-8.6")
 def fire_hexes(s: Field, seat: int) -> HexSet:
     """The hexes at which some weapon of a side can fire; weapons of one hex and kind are alike."""
@@ -95,7 +110,8 @@ def fire_hexes(s: Field, seat: int) -> HexSet:
     found, seen = 0, set()
     for firer in members(ready_firers(s, seat)) if hexes else ():
         about = s.book.firers[firer]
-        kind = (s.hex[about.unit], reach_of(s, firer), about.cones, s.facing[about.unit])
+        aim = s.first_aim[firer] if s.split >> firer & 1 else OFF_MAP
+        kind = (s.hex[about.unit], reach_of(s, firer), about.cones, s.facing[about.unit], aim)
         if kind not in seen and hexes & ~found:
             seen.add(kind)
             found |= targets_of(s, firer, seat, hexes & ~found)

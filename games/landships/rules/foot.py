@@ -6,6 +6,7 @@ from games.landships.forces import OFF_MAP, SEATS
 from games.landships.rules.entering import step_in
 from games.landships.rules.german_crews import toward_cover
 from games.landships.rules.ground import gassed, inside, locked
+from games.landships.rules.guns import crew_of, guns_to_lay, infantry_guns, lay_gun
 from games.landships.rules.leaders import stranded
 from games.landships.rules.soft_skins import wheel_work
 from games.landships.rules.stacking import full_of_squads, is_overstacked
@@ -22,6 +23,7 @@ from ww1core.turns import (
     loop,
     procedure,
     put,
+    roll,
     when,
     when_chosen,
     word,
@@ -37,7 +39,22 @@ def first_foot_phase(seat: int) -> Steps:
 @procedure(rule=("LS-4.10", "LS-2.21d"))
 def second_foot_phase(seat: int) -> Steps:
     """It moves them again, but for those who have fought a close assault."""
-    return (keep_fighters, bind(foot_moves, arriving=0))
+    return (keep_fighters, keep_doubtful, bind(foot_moves, arriving=0))
+
+
+@rule("LS-S11.SR1")
+def keep_doubtful(s: Field, seat: int) -> None:
+    """Squads that doubt the attack stay where they are on a six, unless in a trench."""
+    book = s.book
+    for special in book.entry.special:
+        if special.kind != "doubtful" or s.turn < special.from_turn:
+            continue
+        for unit in members(s.present[seat] & ~s.pinned):
+            is_sure = book.units[unit].type.id != special.type
+            if is_sure or book.board.trench >> s.hex[unit] & 1:
+                continue
+            if roll(s, "doubt", unit, rule=special.id) in special.faces:
+                s.moved |= 1 << unit
 
 
 def keep_fighters(s: Field) -> None:
@@ -49,7 +66,11 @@ def keep_fighters(s: Field) -> None:
 def foot_moves(seat: int, arriving: int) -> Steps:
     """Units move one after the other, until the side has done."""
     return (
-        loop(when_chosen("unit", choose_mover, foot_move), until=chose("unit", "done")),
+        loop(
+            when_chosen("unit", choose_mover, foot_move),
+            when(chose("unit", "turn"), lay_gun),
+            until=chose("unit", "done"),
+        ),
         end_moves,
     )
 
@@ -79,8 +100,10 @@ def arrivals(s: Field, seat: int) -> UnitSet:
 
 
 def movers(s: Field, seat: int, arriving: int) -> UnitSet:
-    """The units on foot and, in the first phase, those that come onto the board."""
-    return foot_units(s, seat) | (arrivals(s, seat) if arriving and s.book.arriving else 0)
+    """The units on foot, at first those that come onto the board, later infantry guns."""
+    if arriving:
+        return foot_units(s, seat) | (arrivals(s, seat) if s.book.arriving else 0)
+    return foot_units(s, seat) | infantry_guns(s, seat)
 
 
 @rule("LS-4.4", "LS-9.2a")
@@ -114,6 +137,12 @@ def crews_run(s: Field, seat: int) -> bool:
     return any(step_hexes(s, crew, s.book.terrain.half_points, seat) for crew in members(crews))
 
 
+@rule("LS-16.21")
+def nothing_to_lay(s: Field, seat: int, arriving: int) -> bool:
+    """Whether no gun may turn: only in the first foot movement, under that option."""
+    return not arriving or not guns_to_lay(s, seat)
+
+
 def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """Those who can enter no hex."""
     shut = 0
@@ -135,12 +164,17 @@ def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
         bar("LS-4.10", "has_moved", moved_units),
         bar("LS-7.11a", "shut_in", shut_in),
     ],
-    words=[word("done", bar("LS-15.12.1a", "crew_runs", crews_run))],
+    words=[
+        word("turn", bar("LS-16.21", "no_gun_turns", nothing_to_lay)),
+        word("done", bar("LS-15.12.1a", "crew_runs", crews_run)),
+    ],
 )
 def choose_mover(s: Field, unit: int | str, seat: int, arriving: int) -> None:
-    """Which unit moves next, or that no more does."""
+    """Which unit moves next, that a gun turns, or that no more does."""
     if isinstance(unit, int):
         s.moved |= 1 << unit
+        if s.book.guns >> unit & 1:
+            s.moved |= 1 << crew_of(s, unit)
 
 
 @procedure(rule=("LS-7.11a", "LS-7.11b"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.landships.rules.ground import inside
 from games.landships.state import Field
 from ww1core.events import UnitTurned, emit
-from ww1core.hexgrid import members
+from ww1core.hexgrid import first, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
-from ww1core.turns import Steps, bar, decision, procedure, put
+from ww1core.turns import Steps, bar, bind, decision, procedure, put
 
 
-@rule("LS-13.2", "LS-2.3.d", "LS-2.22b", "LS-5.7a", "LS-14.13")
+@rule("LS-13.2", "LS-2.3.d", "LS-2.22b", "LS-5.7a", "LS-14.13", "LS-5.7b")
 def has_crew(s: Field, gun: int) -> bool:
     """Whether a crew of its side, not pinned, is free for a gun; each serves one in a phase."""
     book = s.book
@@ -57,7 +57,43 @@ def fired_before(s: Field, left: UnitSet) -> UnitSet:
 @procedure(rule=("LS-8.32a", "LS-7.15"))
 def turn_gun(seat: int) -> Steps:
     """A gun is turned in its hex."""
-    return (put("unit", choose_gun), face)
+    return (put("unit", choose_gun), bind(face, in_fire=1))
+
+
+@rule("LS-16.15.c2")
+def infantry_guns(s: Field, seat: int) -> UnitSet:
+    """The infantry guns of a side that an unpinned crew can move, which has not moved itself."""
+    guns = s.present[seat] & s.book.of_kind.get("IG", 0)
+    return from_members(
+        gun for gun in members(guns) if has_crew(s, gun) and not s.moved >> crew_of(s, gun) & 1
+    )
+
+
+def crew_of(s: Field, gun: int) -> int:
+    """The crew that serves a gun: the first in its hex that is fit and has not moved."""
+    book = s.book
+    here = s.standing[s.hex[gun]] & book.own[book.pieces.side[gun]]
+    fit = here & book.crews & ~s.pinned & ~inside(s)
+    return first(fit & ~s.moved or fit)
+
+
+@rule("LS-16.21")
+def guns_to_lay(s: Field, seat: int) -> UnitSet:
+    """The guns that may turn in their owner's first foot movement, under that option."""
+    if "guns_turn" not in s.book.options:
+        return 0
+    return crewed_guns(s, s.present[seat] & s.book.turning_guns & ~s.moved)
+
+
+@procedure(rule="LS-16.21")
+def lay_gun(seat: int) -> Steps:
+    """A gun is turned in its owner's movement."""
+    return (put("unit", choose_laid), bind(face, in_fire=0))
+
+
+@decision(rule="LS-16.21", asks="unit", among=(guns_to_lay, "cannot_turn"))
+def choose_laid(_s: Field, _unit: int, seat: int) -> None:
+    """Which gun turns."""
 
 
 @decision(
@@ -80,8 +116,11 @@ def own_facing(s: Field, unit: int) -> int:
     asks="facing",
     bars=[bar("LS-8.32a", "faces_there", own_facing)],
 )
-def face(s: Field, facing: int, unit: int, seat: int) -> None:
+def face(s: Field, facing: int, unit: int, seat: int, in_fire: int) -> None:
     """Which hexside the gun faces."""
     s.facing[unit] = facing
-    s.turned |= 1 << unit
+    if in_fire:
+        s.turned |= 1 << unit
+    else:
+        s.moved |= 1 << unit
     emit(s, UnitTurned, unit, facing, "LS-8.32a")

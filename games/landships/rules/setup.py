@@ -8,7 +8,18 @@ from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, deployment, place, set_up
-from ww1core.turns import Steps, bar, each, procedure, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    chose,
+    decision,
+    each,
+    loop,
+    procedure,
+    when,
+    when_chosen,
+    word,
+)
 
 
 @rule("LS-2.1a", "LS-11.1b")
@@ -26,12 +37,79 @@ def set_up_forces(s: Field) -> None:
 @procedure(rule=("LS-2.1a", "LS-4.0a"))
 def deploy_all() -> Steps:
     """The sides set up one after the other, in the order of the scenario."""
-    return (each("seat", order_of_set_up, deploy),)
+    return (
+        each("seat", order_of_set_up, deploy, when(has_wire, move_wire), when(has_grenades, arm)),
+    )
 
 
 def order_of_set_up(s: Field) -> tuple[int, ...]:
     """Who sets up first."""
     return tuple(SEATS.index(side) for side in s.book.entry.set_up)
+
+
+@rule("LS-7.15E")
+def has_wire(s: Field, seat: int) -> bool:
+    """Whether a side has wire and trenches to lay it on."""
+    return bool(own_wire(s, seat)) and bool(s.book.board.trenches[seat])
+
+
+@procedure(rule="LS-7.15E")
+def move_wire(seat: int) -> Steps:
+    """Wire of the scenario is laid on own trenches instead, until the side has done."""
+    return (loop(when_chosen("from_", choose_wire, lay_wire), until=chose("from_", "done")),)
+
+
+def own_wire(s: Field, seat: int) -> HexSet:
+    """The hexes in which a side's wire lies as the scenario says."""
+    return s.wire & s.book.wire_of[seat]
+
+
+@decision(rule="LS-7.15E", asks="hex", among=(own_wire, "no_wire_of_yours"), words=("done",))
+def choose_wire(_s: Field, _hex: int | str, seat: int) -> None:
+    """Which wire is laid elsewhere, or that the rest stays."""
+
+
+def free_trenches(s: Field, seat: int) -> HexSet:
+    """The trenches of a side without wire."""
+    return s.book.board.trenches[seat] & ~s.wire
+
+
+@decision(rule="LS-7.15E", asks="hex", among=(free_trenches, "no_trench_of_yours"))
+def lay_wire(s: Field, hex_: int, from_: int, seat: int) -> None:
+    """On which own trench the wire is laid."""
+    s.wire = s.wire & ~(1 << from_) | 1 << hex_
+
+
+@rule("LS-16.13a")
+def has_grenades(s: Field, seat: int) -> bool:
+    """Whether a side has rifle grenades: from 1917 on, under that option."""
+    book = s.book
+    is_time = book.year >= book.numbers.rifle_grenades.from_year
+    return "rifle_grenades" in book.options and is_time and most_armed(s, seat) > 0
+
+
+@rule("LS-16.13a")
+def riflemen(s: Field, seat: int) -> UnitSet:
+    """The infantry squads of a side."""
+    return s.book.own[seat] & s.book.of_kind.get("infantry", 0)
+
+
+def most_armed(s: Field, seat: int) -> int:
+    """One squad of three."""
+    return riflemen(s, seat).bit_count() // s.book.numbers.rifle_grenades.squads
+
+
+@decision(
+    rule="LS-16.13a",
+    asks="unit",
+    repeated=True,
+    among=(riflemen, "no_rifleman"),
+    most=most_armed,
+)
+def arm(s: Field, unit: int | str, seat: int) -> None:
+    """Which squads have rifle grenades, until the side has done."""
+    if isinstance(unit, int):
+        s.grenadiers |= 1 << unit
 
 
 def to_deploy(s: Field, seat: int) -> UnitSet:

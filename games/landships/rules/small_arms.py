@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from games.landships.rules.fire_table import column_of, strength_of, struck_by, volley_of
+from games.landships.rules.fire_table import (
+    column_of,
+    strength_of,
+    struck_by,
+    throwers,
+    volley_of,
+)
 from games.landships.rules.firers import (
     FirerSet,
     fire_hexes,
@@ -14,6 +20,7 @@ from games.landships.rules.guns import fired_before, turn_gun, turnable
 from games.landships.rules.raking import rake, raked_tanks
 from games.landships.rules.shots import offensive_shot, with_targets
 from games.landships.rules.soft_skins import suffer_hit
+from games.landships.rules.split_fire import kept_for_second, no_gun_splits, split_gun
 from games.landships.state import Field, Fire, hold_all
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
@@ -61,6 +68,7 @@ def fire_phase(seat: int, is_defensive: int) -> Steps:
             when(chose("target", "turn"), turn_gun),
             when(chose("target", "shoot"), offensive_shot),
             when(chose("target", "rake"), rake),
+            when(chose("target", "split"), split_gun),
             until=chose("target", "done"),
         ),
         end_fire,
@@ -74,9 +82,9 @@ def end_fire(s: Field) -> None:
 
 
 @rule("LS-8.61", "LS-8.62a", "LS-4.5.a")
-def attackable(s: Field, left: HexSet, seat: int) -> HexSet:
+def attackable(s: Field, seat: int) -> HexSet:
     """The hexes at which somebody can fire."""
-    return left & fire_hexes(s, seat)
+    return fire_hexes(s, seat)
 
 
 @rule("LS-8.62b", "LS-13.13a")
@@ -109,11 +117,12 @@ def cannot_shoot(s: Field, seat: int, is_defensive: int) -> bool:
 @decision(
     rule="LS-8.61",
     asks="hex",
-    bars=[bar("LS-8.0a", "nobody_fires_there", lambda s, left, seat: left & ~fire_hexes(s, seat))],
+    among=(attackable, "nobody_fires_there"),
     words=[
         word("burn", bar("LS-13.13a", "nothing_to_burn", no_flames)),
         word("turn", bar("LS-8.32a", "no_gun_turns", cannot_turn_guns)),
         word("rake", bar("LS-13.14", "nothing_to_rake", cannot_rake)),
+        word("split", bar("LS-16.14.a", "no_gun_splits", no_gun_splits)),
         word("shoot", bar("LS-8.41", "nothing_to_shoot", cannot_shoot)),
         "done",
     ],
@@ -162,6 +171,11 @@ def all_too_weak(s: Field) -> bool:
     return column_of(s, strength) < 0
 
 
+def can_fire(s: Field) -> bool:
+    """Whether the weapons are strong enough together, so that the fire is made."""
+    return not all_too_weak(s)
+
+
 def firing_side(s: Field) -> int:
     """Who fires."""
     return s.fire.seat
@@ -182,13 +196,13 @@ def told_of_fire(s: Field) -> dict[str, object]:
     words=[
         word("fire", bar("LS-8.63a", "too_little_fire", nobody_joins)),
         word("all", bar("LS-8.63a", "all_too_weak", all_too_weak)),
-        word("hold", bar("LS-8.61", "somebody_fires", lambda s: bool(s.fire.firers))),
+        word("hold", bar("LS-8.61", "can_fire", can_fire)),
     ],
     tells=told_of_fire,
     forced=False,
 )
 def join_fire(s: Field, choice: int | str) -> bool:
-    """Who fires, one by one, all of them, or nobody after all."""
+    """Who fires, one by one or all of them; nobody where all are too weak."""
     fire = s.fire
     if isinstance(choice, int):
         s.fire = fire._replace(firers=fire.firers | 1 << choice)
@@ -207,13 +221,15 @@ def roll_fire(s: Field) -> UnitSet:
         return 0
     targets = soft_targets(s, fire.target, other(fire.seat))
     attack = volley_of(s, fire, targets)
-    s.spent |= fire.firers
+    s.spent |= fire.firers & ~kept_for_second(s)
     units = book.units_of_firers(fire.firers)
     s.fired |= units
     if not fire.is_defensive:
         s.attacked |= units
     die = roll(s, "fire", fire.target, rule="LS-8.63a")
     struck = struck_by(attack, die)
+    if die in book.numbers.rifle_grenades.spent_on:
+        s.grenadiers &= ~throwers(s, fire)
     tell(
         s,
         "told.fire",

@@ -32,11 +32,19 @@ class SectionEntry(Entry):
     roads: tuple[str, ...] = ()
 
 
+class ScaleEntry(Datum):
+    """How wide a hex and how long a turn is."""
+
+    hex_metres: int
+    turn_minutes: int
+
+
 class Sections(Datum):
     """All sections."""
 
     columns: int
     rows: int
+    scale: ScaleEntry
     sections: Listed[SectionEntry]
 
 

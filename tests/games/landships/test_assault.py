@@ -155,7 +155,7 @@ def test_only_brave_squads_assault_tanks_and_only_in_towns(field, opened):
     assert table.lost(tank)
 
 
-@pytest.mark.rule("LS-12.21c", "LS-12.21.b1", "LS-12.21.a", "LS-14.12.a", "LS-14.13.a")
+@pytest.mark.rule("LS-12.21c", "LS-12.21.b1", "LS-12.21.a", "LS-14.11.a3")
 def test_men_are_no_losses_and_go_with_the_last_squad(field):
     pieces = stack(OPEN, *FOUR, "A04.1", "A08.1", "A03.1")
     table = field(pieces, "high_street", assault=[1])

@@ -71,7 +71,7 @@ FLAMES = "C03.1 1:2009, C03.1.wex 1:2009"
 CARRIED = {"C03.1.wex": "C03.1"}
 
 
-@pytest.mark.rule("LS-13.13a", "LS-13.13b", "LS-13.13.a", "LS-8.62b", "LS-2.3.b1")
+@pytest.mark.rule("LS-13.13b", "LS-13.11b", "LS-8.62b", "LS-2.3.b1")
 def test_a_flamethrower_and_its_squad_attack_the_same_hex_apart(field):
     table = field(
         f"{FLAMES}, A09.1 1:2010, A09.2 1:2010",

@@ -123,7 +123,7 @@ def test_artillery_in_direct_fire_adds_ten_each(field):
 
     assert 24 == table.volley(OPEN, "C13.1 C13.2 C09.1").strength
     table.run("defensive_small_arms", CENTRAL).answer(OPEN)
-    assert {"C13.1", "C13.2", "C09.1", "all", "hold"} == table.options
+    assert {"C13.1", "C13.2", "C09.1", "all"} == table.options
 
 
 @pytest.mark.rule("LS-8.61", "LS-8.62a", "LS-8.41.a")
@@ -139,7 +139,7 @@ def test_a_hex_is_fired_at_once_and_a_squad_fires_once(field):
     assert table.is_done
 
 
-@pytest.mark.rule("LS-8.63a", "LS-2.2a", "LS-9.11.1", "LS-9.11.2", "LS-9.0", "LS-9.1")
+@pytest.mark.rule("LS-8.63a", "LS-2.2a", "LS-9.0", "LS-9.1")
 def test_on_a_hit_every_soft_target_checks_by_a_die_of_its_own(field):
     pieces = f"A04.1 3:0815, A04.2 3:0815, C09.1 {OPEN}, C09.2 {OPEN}, C13.1.crew {OPEN}"
     table = field(pieces, "high_street", fire=[2], morale=[4, 5, 1])
@@ -231,8 +231,8 @@ def test_a_crew_inside_its_tank_is_no_target(field):
     assert soft_hexes(out.s, ALLIED)
 
 
-@pytest.mark.rule("LS-9.2a", "LS-5.56b", "LS-4.9", "LS-12.1b", "LS-2.24b", "LS-8.66", "LS-8.64.b")
-def test_the_pinned_engaged_locked_mounted_and_wading_do_not_fire(field):
+@pytest.mark.rule("LS-9.2a", "LS-4.9", "LS-12.1b", "LS-8.64.b")
+def test_the_pinned_engaged_locked_and_wading_do_not_fire(field):
     pieces = (
         "A04.1 3:0815, A04.2 3:0815, A04.3 3:0815, A04.4 3:1016, C09.9 3:1016, A04.5 3:0504,"
         f"C09.1 {OPEN}"
@@ -240,6 +240,9 @@ def test_the_pinned_engaged_locked_mounted_and_wading_do_not_fire(field):
     table = field(pieces, "high_street", pinned="A04.1", engaged="A04.2")
     assert {"A04.3"} == table.names("firer", ready_firers(table.s, ALLIED))
 
+
+@pytest.mark.rule("LS-2.24b", "LS-8.66")
+def test_riders_do_not_fire(field):
     riders = field("C01.1 6:0213, C01.2 6:0213", "silver_helmets", mounted="C01.1")
     assert {"C01.2"} == riders.names("firer", ready_firers(riders.s, CENTRAL))
 
@@ -299,13 +302,13 @@ def test_who_fires_is_marked(field):
     assert not table.has("fired", "A04.2")
 
 
-@pytest.mark.rule("LS-8.61")
-def test_a_side_may_hold_its_fire_after_all(field):
+@pytest.mark.rule("LS-8.61", "LS-8.63a")
+def test_a_hex_that_is_named_is_fired_at(field):
     table = field(f"A04.1 3:0815, C09.1 {OPEN}", "high_street")
     table.run("offensive_fire", ALLIED).answer(OPEN)
-    assert ("LS-8.63a", "why.too_little_fire") in table.why("fire")
 
-    assert table.answer("hold").is_done
+    assert ("LS-8.63a", "why.too_little_fire") in table.why("fire")
+    assert ("LS-8.61", "why.can_fire") in table.why("hold")
 
 
 @pytest.mark.rule("LS-16.11b", "LS-16.11c", "LS-16.11a")

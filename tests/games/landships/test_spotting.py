@@ -181,7 +181,7 @@ def test_infantry_reaches_six_hexes_and_machine_guns_nine(field):
     assert {"A07.1"} == table.names("firer", firers_at(table.s, target, ALLIED))
 
 
-@pytest.mark.rule("LS-8.12a", "LS-8.11", "LS-8.1", "LS-8.12c", "LS-8.12d")
+@pytest.mark.rule("LS-8.12a", "LS-8.11", "LS-8.1", "LS-8.12c")
 def test_a_gun_bears_into_the_cone_before_it(field):
     table = field("C13.1 3:1010 S, C13.1.crew 3:1010, A04.1 3:1013, A04.2 3:1007", "high_street")
     gun = table.number("firer", "C13.1")
