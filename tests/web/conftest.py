@@ -40,7 +40,7 @@ class Quick:
             self.fails -= 1
             raise bots.BotError("the bot of the test fails")
         move = bots.move_of(job)
-        return Move(move.choice, f"{job.memory}+")
+        return Move(move.choice, (job.kept or "") + "+")
 
     def close(self):
         pass

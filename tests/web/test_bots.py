@@ -38,8 +38,19 @@ def test_a_bot_is_handed_what_it_handed_back(web, ann):
     game = ann.new_game({"blue": "bot:random", "red": "bot:random"})
     ann.get(f"/api/g/{game}")
 
-    assert {0, 1, 2} <= {len(job.memory) for job in web.bots.jobs}
-    assert web.server.store.row("select max(length(memory)) from seats")[0] > 2
+    assert {0, 1, 2} <= {len(job.kept or "") for job in web.bots.jobs}
+
+
+def test_what_a_bot_kept_is_dropped_when_something_is_taken_back_or_opened(web, ann):
+    game = ann.new_game({"blue": "me", "red": "me"})
+    ann.frame(game, "blue")
+    table = web.server.tables.known(game)
+    ann.do(game, "blue")
+    table.kept["red"] = "so far"
+    ask = ann.frame(game, "blue")["ask"]
+    ann.post(f"/api/g/{game}/undo?seat=blue", id="take-back", at=ask["at"])
+
+    assert {} == table.kept
 
 
 def test_a_job_holds_no_secret(web, ann):
@@ -49,7 +60,7 @@ def test_a_job_holds_no_secret(web, ann):
 
     for job in web.bots.jobs:
         assert header.secret.hex() not in repr(job)
-        assert {"match", "bot", "seed", "state", "memory"} == set(job._fields)
+        assert {"match", "bot", "seed", "state", "kept"} == set(job._fields)
 
 
 def test_a_bot_that_fails_twice_is_stood_in_for_and_the_log_says_so(web, ann):
@@ -89,23 +100,18 @@ def test_a_worker_chooses_what_is_offered(bot):
     assert bots.move_of(job).choice in game.offer
 
 
-def test_a_bot_with_a_memory_recalls_it(monkeypatch):
+def test_a_bot_is_given_what_it_kept(monkeypatch):
     class Remembering:
         looks = False
 
-        def recall(self, memory):
-            self.told = memory
-
-        def memory(self):
-            return self.told + "!"
-
         def choose(self, turn):
+            turn.kept += "!"
             return turn.option(0)
 
     _, job = job_of()
     monkeypatch.setattr(bots, "make_player", lambda *_: Remembering())
 
-    assert "so far!" == bots.move_of(job._replace(memory="so far")).memory
+    assert "so far!" == bots.move_of(job._replace(kept="so far")).kept
 
 
 def test_workers_answer_fail_and_are_ended():

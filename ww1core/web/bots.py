@@ -11,7 +11,7 @@ import multiprocessing
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import Ww1Error, fault_text
 from ww1core.players.player import Turn
@@ -35,20 +35,20 @@ BOOKS = 8
 
 
 class Job(NamedTuple):
-    """A decision for a bot: which game, which bot, what it may know, and its own memory."""
+    """A decision for a bot: which game, which bot, what it may know, and what it kept itself."""
 
     match: Match
     bot: str
     seed: int
     state: bytes
-    memory: str = ""
+    kept: Any = None
 
 
 class Move(NamedTuple):
-    """What a bot chose, and what it wants to be told next time."""
+    """What a bot chose, and what it wants to be handed next time."""
 
     choice: Choice
-    memory: str = ""
+    kept: Any = None
 
 
 class BotError(Ww1Error):
@@ -63,19 +63,15 @@ def _opened(match: Match) -> Book:
 
 
 def move_of(job: Job) -> Move:
-    """Let a bot choose; one that keeps something says so by ``recall`` and ``memory``."""
+    """Let a bot choose in a game that was imagined for it."""
     book = _opened(job.match)
     state = unpack(book, job.state)
     offer = current_offer(state)
     if offer is None:
         raise BotError("the game that was imagined is over")
-    player = make_player(job.bot, book, job.seed)
-    recall = getattr(player, "recall", None)
-    if recall is not None and job.memory:
-        recall(job.memory)
-    choice = player.choose(Turn(book, offer, state))
-    memory = getattr(player, "memory", None)
-    return Move(choice, "" if memory is None else str(memory()))
+    turn = Turn(book, offer, state, job.kept)
+    choice = make_player(job.bot, book, job.seed).choose(turn)
+    return Move(choice, turn.kept)
 
 
 def _work(line: Connection) -> None:

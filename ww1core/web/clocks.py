@@ -85,10 +85,6 @@ def write_turn(
         if seat != seats[name]:
             values = (seat.reserve_s, game.id, name)
             db.execute("update seats set reserve_s=? where game=? and seat=?", values)
-    for name, seat in after.items():
-        if seat.bot:
-            handed = (seat.memory, game.id, name)
-            db.execute("update seats set memory=? where game=? and seat=?", handed)
     db.execute(
         "update games set waits_seat=?, turn_began=?, due=?, over=?, result=?, moved=? where id=?",
         (changed.waits_seat, now, changed.due, int(over), changed.result, now, game.id),

@@ -58,7 +58,6 @@ class SeatRow(NamedTuple):
     auto: bool = False
     words: str = ""
     pauses: bool = False
-    memory: str = ""
 
     @property
     def is_taken(self) -> bool:
@@ -87,7 +86,7 @@ def read_game(store: Store, id_: str) -> GameRow | None:
 def read_seats(store: Store, game: str) -> tuple[SeatRow, ...]:
     """The seats of a game in the order of its title."""
     rows = store.rows(
-        "select seat, person, bot, reserve_s, auto, words, pauses, memory from seats where game=?",
+        "select seat, person, bot, reserve_s, auto, words, pauses from seats where game=?",
         game,
     )
     seats = [SeatRow(*row) for row in rows]
@@ -118,7 +117,7 @@ def add_game(db: Connection, game: GameRow, seats: Sequence[SeatRow]) -> None:
     db.execute(f"insert into games ({_GAME}) values ({marks})", row)  # noqa: S608 (our own columns)
     for seat in seats:
         db.execute(
-            "insert into seats (game, seat, person, bot, reserve_s, auto, words, pauses, memory) "
-            "values (?,?,?,?,?,?,?,?,?)",
+            "insert into seats (game, seat, person, bot, reserve_s, auto, words, pauses) "
+            "values (?,?,?,?,?,?,?,?)",
             (game.id, *seat),
         )

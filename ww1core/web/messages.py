@@ -138,7 +138,9 @@ class SeatWish(Message):
     """Who is to play a seat: me, hotseat, invite, or a bot by its name."""
 
     seat: Short
-    who: Annotated[str, StringConstraints(pattern=r"^(me|hotseat|invite|bot:[A-Za-z0-9_-]{1,40})$")]
+    who: Annotated[
+        str, StringConstraints(pattern=r"^(me|hotseat|invite|bot:[A-Za-z0-9_:-]{1,40})$")
+    ]
 
 
 class Clock(Message):

@@ -39,7 +39,7 @@ MIGRATIONS = (
     create table seats (
         game text not null references games, seat text not null, person text, bot text not null,
         reserve_s integer, auto integer not null default 0, words text not null default '',
-        pauses integer not null default 0, memory text not null default '',
+        pauses integer not null default 0,
         primary key (game, seat)
     ) strict, without rowid;
     create table lines (

@@ -76,6 +76,7 @@ class Table:
         self.reactions = Reactions(game, is_shared=is_shared)
         self._turn = game.turn
         self._passed: set[bytes] = set()
+        self.kept: dict[str, Any] = {}
         self._frames: dict[View, Frame] = {}
         self._tellings: dict[View, Telling] = {}
         self._pictures: dict[View, tuple[int, Picture]] = {}
@@ -205,6 +206,7 @@ class Table:
             except IllegalAction as error:
                 raise Refusal([{"t": str(error)}]) from error
         self.reactions.reopen()
+        self.kept.clear()
         self._tellings.clear()
         self._turn = self.game.turn
 
@@ -221,12 +223,11 @@ class Table:
         return [line_json(book, line) for line in lines]
 
     def answer_of_bot(self, seat: str, move: Move) -> None:
-        """Take the choice of a bot, and keep what it wants to be told next time."""
+        """Take the choice of a bot, and keep what it wants to be handed next time."""
         game = self.game
-        if move.memory != self.seats[seat].memory:
-            self.seats[seat] = self.seats[seat]._replace(memory=move.memory)
         offer = game.waiting
         game.apply(offer.seat, Action(offer.number, move.choice))
+        self.kept[seat] = move.kept
         self._passed.clear()
 
     @property

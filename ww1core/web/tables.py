@@ -200,7 +200,7 @@ class Tables:
         if asked is None:
             return
         if asked.bot and self._failures.get((id_, asked.seat), 0) < GIVEN_UP:
-            self._begin(id_, self._let_bot_answer(table, asked.bot, asked.memory))
+            self._begin(id_, self._let_bot_answer(table, asked.bot))
         elif table.row.pace and table.will_spare:
             self._begin(id_, self._give_later(table))
 
@@ -224,7 +224,7 @@ class Tables:
         if at == table.keeper.at and table.give():
             self.publish(table)
 
-    async def _let_bot_answer(self, table: Table, bot: str, memory: str) -> None:
+    async def _let_bot_answer(self, table: Table, bot: str) -> None:
         """Let a bot answer; one that fails twice is stood in for."""
         game, at = table.game, table.keeper.at
         offer = game.waiting
@@ -235,7 +235,7 @@ class Tables:
         row = table.row
         state = game.imagine(offer.seat, game.veil())
         match = Match(row.title, row.scenario, row.options, ())
-        job = Job(match, name, secrets.randbits(64), pack(state), "" if stands_in else memory)
+        job = Job(match, name, secrets.randbits(64), pack(state), table.kept.get(seat))
         try:
             move = await self._bots.move(job)
             if table.keeper.at != at or self._tables.get(row.id) is not table:
