@@ -81,7 +81,7 @@ def test_help_names_every_command(capsys):
     said = capsys.readouterr().out
 
     expected = (
-        "list play replay saves position why odds doctor render network "
+        "list play serve replay saves position why odds doctor render network "
         "simulate rules provenance validate mutate schema new"
     )
     assert expected.split() == [

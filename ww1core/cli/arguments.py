@@ -12,6 +12,7 @@ from ww1core.cli.measure_arguments import add_measure_commands
 from ww1core.cli.network_arguments import add_network_command
 from ww1core.cli.play_arguments import add_play_command
 from ww1core.cli.render_arguments import add_render_command
+from ww1core.cli.serve_arguments import add_serve_command
 from ww1core.cli.title_arguments import add_title_commands
 from ww1core.words.language import LANGUAGES
 
@@ -115,6 +116,7 @@ def list_(
 
 
 add_play_command(app)
+add_serve_command(app)
 add_file_commands(app)
 add_render_command(app)
 add_network_command(app)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import IllegalAction, NotationError
 from ww1core.scenes.layers import panels
+from ww1core.scenes.text import describe
 from ww1core.session.cards import card_named
 from ww1core.session.ending import end_sections
 from ww1core.session.outlook import Outlook
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from ww1core.web.table import Table, View
 
 __all__ = ["Asking"]
+
+WIDE = 10_000
+"""The letters of a line that a page breaks by itself."""
 
 
 class Asking:
@@ -102,6 +106,12 @@ class Asking:
             return {"lines": [{"t": line} for line in stack_in(self._outlook, place)]}
         except NotationError as error:
             return {"lines": [{"t": str(error)}]}
+
+    def describe(self) -> dict[str, Any]:
+        """The whole map in sentences, for whoever does not see it."""
+        scene = self._outlook.scene
+        whole = "" if scene is None else describe(scene, words=self._book.texts, width=WIDE)
+        return {"lines": [{"t": line} for line in whole.splitlines() if line.strip()]}
 
     def rule(self, id_: str) -> dict[str, Any]:
         """A rule, with the rulings about it."""

@@ -122,6 +122,11 @@ async def stack(request: Request) -> Response:
     return json_answer(asking.stack(wish.name))
 
 
+async def describe(request: Request) -> Response:
+    """The whole map in words."""
+    return json_answer((await _asking(request)).describe())
+
+
 async def card(request: Request) -> Response:
     """A card, with all that it can do."""
     asking, wish = await _asking(request), await body_of(request, messages.Named)
@@ -252,6 +257,7 @@ TABLE_ROUTES = [
             supply,
             sight,
             stack,
+            describe,
             card,
             rule,
             status,

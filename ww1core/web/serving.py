@@ -1,0 +1,85 @@
+"""Running the server: uvicorn inside this process, until somebody interrupts it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+
+from ww1core.errors import NotationError
+from ww1core.web.app import application
+from ww1core.web.server import Server
+from ww1core.web.settings import Config, Site
+from ww1core.words.language import worded
+from ww1core.words.system_reasons import reason_of
+
+__all__ = ["Place", "serve"]
+
+GRACE_S = 2
+"""How long open pages may take to go when the server stops."""
+
+
+class Place(NamedTuple):
+    """Where a server listens and keeps its games."""
+
+    host: str
+    port: int
+    folder: Path
+
+
+class _Uvicorn(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -> None:
+    """Serve tables; ``ready`` is called once pages can be fetched."""
+    listening = _listening(place)
+
+    async def run() -> None:
+        server = Server(site, place.folder, config)
+        settings = uvicorn.Config(
+            application(server),
+            ws="websockets-sansio",
+            lifespan="on",
+            log_level="warning",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE_S,
+        )
+        await _Uvicorn(settings, ready).serve([listening])
+
+    asyncio.run(run())
+
+
+def _listening(place: Place) -> socket.socket:
+    """The socket of an address; one that is taken is told in a line."""
+    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((place.host, place.port))
+    except OSError as error:
+        made.close()
+        message = worded(
+            "{host}:{port} cannot be listened at: {strerror}",
+            host=place.host,
+            port=place.port,
+            strerror=reason_of(error),
+        )
+        raise NotationError(message) from error
+    return made

@@ -1,0 +1,60 @@
+// What may be chosen where: options by the counter, the hex, the card and the word that they name.
+// @ts-check
+
+/** @typedef {import("./state.js").Ask} Ask */
+/** @typedef {import("./state.js").Option} Option */
+
+export class Choices {
+  /** @param {Ask | null} ask */
+  constructor(ask) {
+    this.ask = ask;
+    /** @type {Option[]} */
+    this.options = ask?.mine ? ask.options ?? [] : [];
+    /** @type {Map<string, Option[]>} */
+    this.byPiece = new Map();
+    /** @type {Map<string, Option[]>} */
+    this.byPlace = new Map();
+    for (const option of this.options) {
+      for (const piece of option.pieces ?? []) add(this.byPiece, piece, option);
+      for (const place of option.in ?? []) add(this.byPlace, place, option);
+    }
+  }
+
+  /** Whether places are asked for, rather than what stands in them. */
+  get asksPlaces() {
+    return (this.ask?.asks ?? []).includes("hex");
+  }
+
+  /** The places to be marked: those that are chosen themselves. */
+  get places() {
+    return [...this.byPlace.entries()]
+      .filter(([, options]) => options.some((option) => !option.pieces?.length || this.asksPlaces))
+      .map(([place]) => place);
+  }
+
+  /**
+   * What a press means: options, or nothing.
+   * @param {string} place @param {string} piece
+   * @returns {Option[]}
+   */
+  at(place, piece) {
+    const own = piece ? this.byPiece.get(piece) ?? [] : [];
+    const there = place ? this.byPlace.get(place) ?? [] : [];
+    if (own.length && (own.length === 1 || !this.asksPlaces)) return own;
+    if (own.length) return own.filter((option) => there.includes(option)).length ? own : own;
+    return there;
+  }
+
+  /** What somebody tried to choose who pressed on something else. @param {string} place @param {string} piece */
+  tried(place, piece) {
+    const name = this.ask?.name ?? "";
+    const isPlace = this.asksPlaces && (this.ask?.asks?.length ?? 0) === 1;
+    const what = isPlace || !piece ? place : piece;
+    return what && name ? `${name} ${what}` : "";
+  }
+}
+
+/** @param {Map<string, Option[]>} map @param {string} key @param {Option} option */
+function add(map, key, option) {
+  map.set(key, [...(map.get(key) ?? []), option]);
+}

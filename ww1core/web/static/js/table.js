@@ -1,0 +1,539 @@
+// A table: everything that happens on the page of a game.
+// @ts-check
+import { get, newId, post, postSurely } from "./api.js";
+import { Board } from "./board.js";
+import { Choices } from "./choosing.js";
+import { seatName, showHands, showLog, showOptions, showPanels, showQuestion, showTalk } from "./column.js";
+import { confirmed, ruled, sectionNodes, show } from "./dialog.js";
+import { listenToKeys } from "./keys.js";
+import { Line } from "./line.js";
+import { openMenu } from "./menu.js";
+import { patched } from "./state.js";
+import { byId, el, speak, t } from "./words.js";
+
+/** @typedef {import("./state.js").Frame} Frame */
+/** @typedef {import("./state.js").Ask} Ask */
+/** @typedef {import("./state.js").Option} Option */
+
+const isTouch = matchMedia("(pointer: coarse)");
+
+export class Table {
+  /** @param {string} game @param {string} seat @param {string} lang */
+  constructor(game, seat, lang) {
+    this.game = game;
+    this.seat = seat;
+    this.lang = lang;
+    this.board = new Board();
+    /** @type {Frame | null} */
+    this.frame = null;
+    /** @type {any} */
+    this.about = null;
+    /** @type {string[]} */
+    this.path = [];
+    /** @type {Ask | null} */
+    this.ahead = null;
+    /** @type {string | null} */
+    this.battle = null;
+    /** @type {any} */
+    this.overlay = null;
+    this.isBusy = false;
+    this.seen = 0;
+    this.drawing = Promise.resolve();
+    /** @type {Map<string, string>} */
+    this.told = new Map();
+    this.board.onPress = (place, piece, at) => this.press(place, piece, at);
+    this.board.onRest = (place) => this.tip(place);
+    this.line = this.connect();
+    listenToKeys(this);
+    byId("undo").onclick = () => this.undo();
+    byId("fit").onclick = () => this.board.fit();
+    byId("describe").onclick = () => this.describe();
+    byId("menu-open").onclick = () => openMenu(this);
+    byId("side").addEventListener("click", (/** @type {MouseEvent} */ event) => this.pressPanel(event));
+    byId("say").onsubmit = (/** @type {Event} */ event) => this.say(event);
+    byId("note").onchange = () => this.ask("note", { text: byId("note").value });
+    document.addEventListener("visibilitychange", () => this.look());
+  }
+
+  get query() {
+    return `seat=${encodeURIComponent(this.seat)}&lang=${this.lang}`;
+  }
+
+  /** @param {string} route */
+  at(route) {
+    return `/api/g/${this.game}/${route}?${this.query}`;
+  }
+
+  connect() {
+    const base = `/api/g/${this.game}`;
+    return new Line(base, () => this.query, () => this.frame?.v ?? 0, (message) => this.hear(message), (is) => this.lost(is));
+  }
+
+  /** @param {boolean} is */
+  lost(is) {
+    byId("offline").hidden = !is;
+  }
+
+  /** Take what the server sends, one after the other. @param {any} message */
+  hear(message) {
+    this.drawing = this.drawing.then(() => this.take(message)).catch(() => this.whole());
+  }
+
+  /** @param {any} message */
+  async take(message) {
+    if (message.kind === "about") {
+      this.about = message;
+      this.showAround();
+    } else if (message.kind === "frame") {
+      if (!this.frame || message.v !== this.frame.v || this.isReplay) await this.bring(message, true);
+    } else if (message.kind === "patch" && this.frame && message.v > this.frame.v) {
+      const next = patched(this.frame, message);
+      if (next) await this.bring(next, false);
+      else await this.whole();
+    }
+  }
+
+  /** Fetch the whole frame. */
+  async whole() {
+    const answer = await get(`/api/g/${this.game}?${this.query}`);
+    if (answer.status === 200) await this.bring(answer.body, true);
+  }
+
+  /** Show a frame. @param {Frame} next @param {boolean} isWhole */
+  async bring(next, isWhole) {
+    const before = this.frame;
+    const same = before ? commonLines(before.log, next.log) : 0;
+    await this.board.draw(next.board);
+    this.board.set(next.nodes);
+    this.frame = next;
+    this.told.clear();
+    if (!before) this.seen = this.remembered();
+    this.forget();
+    if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
+    byId("page-title").textContent = next.head[0];
+    byId("page-sub").textContent = next.head[1];
+    showLog(next, this.seen, (id) => this.rule(id), { from: same });
+    this.showAsk();
+    if (next.ask?.mine && !before?.ask?.mine && before) this.callPerson();
+    if (next.ask?.about?.length) this.board.show(next.ask.about[0]);
+    this.handOver();
+  }
+
+  get isReplay() {
+    return document.body.classList.contains("replay");
+  }
+
+  /** The question that is shown: that of the game, or the one that is looked ahead at. */
+  get question() {
+    return this.ahead ?? this.frame?.ask ?? null;
+  }
+
+  showAsk() {
+    const frame = this.frame;
+    if (!frame) return;
+    const doing = {
+      choose: (/** @type {Option} */ option) => this.choose(option),
+      rule: (/** @type {string} */ id) => this.rule(id),
+      card: (/** @type {string} */ name) => this.card(name),
+      point: (/** @type {Option | null} */ option) => this.point(option),
+      stand: (/** @type {object} */ body) => this.stand(body),
+      drop: () => this.drop(),
+    };
+    showQuestion(frame, this.question, this.about, doing);
+    showOptions(this.question, this.ahead !== null, doing);
+    showHands(frame, this.question, this.about, doing);
+    showPanels(frame, this.battle);
+    byId("undo").disabled = !frame.ask?.undo;
+    byId("undo").title = frame.ask?.no_undo ?? "";
+    document.title = `${frame.ask?.mine ? "● " : ""}${frame.head[0] || "ww1"}`;
+    this.marks();
+    this.lookForDice();
+  }
+
+  marks() {
+    const choices = new Choices(this.question);
+    const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
+    const fresh = this.frame?.log.slice(this.seen) ?? [];
+    this.board.mark({
+      places: choices.places,
+      pieces: [...choices.byPiece.keys()],
+      taken,
+      arrows: /** @type {string[][]} */ (fresh.map((line) => line.m).filter(Boolean)),
+      path: this.overlay,
+    });
+  }
+
+  showAround() {
+    const about = this.about;
+    showTalk(about);
+    if (document.activeElement !== byId("note")) byId("note").value = about.note ?? "";
+    byId("note-part").hidden = about.note === undefined;
+    if (this.frame) this.showAsk();
+    this.handOver();
+  }
+
+  // What is answered
+
+  /** @param {Option} option */
+  async choose(option) {
+    if (this.isBusy || !this.frame?.ask?.mine) return;
+    const answers = [...this.path, option.do];
+    const question = this.question;
+    const isLooked = !this.ahead && !question?.repeated && option.pieces?.length && !option.word;
+    if (isLooked || isTouch.matches) {
+      const seen = (await this.ask("peek", { do: answers }))?.body;
+      if (isLooked && seen?.next?.mine && hasPlaces(seen.next) && !seen.next.repeated) {
+        this.path = answers;
+        this.ahead = seen.next;
+        this.battle = seen.battle;
+        this.hideFan();
+        this.tell([]);
+        this.showAsk();
+        return;
+      }
+      if (isTouch.matches && seen?.learns && !(await confirmed(t("dice_follow", { what: option.t })))) return;
+    }
+    await this.send(answers);
+  }
+
+  /** @param {string[]} answers */
+  async send(answers) {
+    const at = this.frame?.ask?.at;
+    if (!at) return;
+    await this.posted("do", { id: newId(), at, do: answers });
+  }
+
+  async undo() {
+    if (this.ahead) {
+      this.drop();
+      return;
+    }
+    const ask = this.frame?.ask;
+    if (ask?.undo && ask.at) await this.posted("undo", { id: newId(), at: ask.at });
+  }
+
+  /** @param {string} route @param {object} body */
+  async posted(route, body) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.looked();
+    this.hideFan();
+    try {
+      const answer = await postSurely(this.at(route), body, (is) => this.lost(is));
+      if (answer.status === 200) {
+        this.tell([]);
+        this.hear(answer.body);
+        if (answer.body.kind === "seen") await this.whole();
+      } else if (answer.status === 409) {
+        await this.whole();
+        this.tell([{ t: t("stale") }]);
+      } else {
+        this.drop();
+        this.tell(answer.body.reasons ?? [{ t: t(`answer_${answer.status}`) }]);
+      }
+    } finally {
+      this.isBusy = false;
+    }
+    await this.drawing;
+  }
+
+  /** Forget what was only looked at. */
+  forget() {
+    this.path = [];
+    this.ahead = null;
+    this.battle = null;
+    this.overlay = null;
+    this.hideFan();
+  }
+
+  drop() {
+    this.forget();
+    this.showAsk();
+  }
+
+  // What is pressed
+
+  /** @param {string} place @param {string} piece @param {{x: number, y: number}} at */
+  async press(place, piece, at) {
+    this.hideFan();
+    if (this.ahead) {
+      const ahead = new Choices(this.ahead).at(place, piece);
+      if (ahead.length === 1) return this.choose(ahead[0]);
+      if (ahead.length > 1) return this.fan(ahead, at);
+      const own = new Choices(this.frame?.ask ?? null).at(place, piece);
+      if (own.length) this.drop();
+    }
+    const choices = new Choices(this.question);
+    const options = choices.at(place, piece);
+    const inStack = choices.asksPlaces ? options : [...new Set([...options, ...(choices.byPlace.get(place) ?? [])])];
+    if (options.length === 1 && (inStack.length === 1 || piece)) return this.choose(options[0]);
+    if (inStack.length) return this.fan(inStack, at);
+    await this.whyNot(choices.tried(place, piece), place);
+    this.marks();
+  }
+
+  /** @param {string} tried @param {string} place */
+  async whyNot(tried, place) {
+    if (this.frame?.ask?.mine && tried) {
+      const answer = await this.ask("why", { do: [...this.path, tried] });
+      const reasons = answer?.body.reasons ?? [];
+      if (reasons.length) return this.tell(reasons);
+    }
+    if (place) this.tell((await this.stack(place)).map((/** @type {string} */ line) => ({ t: line })));
+  }
+
+  /** Counters of a panel are pressed like those on the map. @param {MouseEvent} event */
+  pressPanel(event) {
+    const piece = /** @type {Element} */ (event.target).closest("[data-piece]")?.getAttribute("data-piece");
+    if (piece) this.press("", piece, { x: 60, y: 60 });
+  }
+
+  /** Options of one place, side by side above it. @param {Option[]} options @param {{x: number, y: number}} at */
+  fan(options, at) {
+    const fan = byId("fan");
+    fan.replaceChildren(
+      ...options.map((option) => {
+        const button = el("button", { type: "button", onclick: () => this.choose(option) }, option.t);
+        const piece = option.pieces?.[0] && this.board.piece(option.pieces[0]);
+        if (piece) button.prepend(counterOf(piece));
+        return button;
+      }),
+    );
+    fan.hidden = false;
+    const { width } = byId("map").getBoundingClientRect();
+    fan.style.left = `${Math.max(4, Math.min(at.x, width - 350))}px`;
+    fan.style.top = `${Math.max(4, at.y - 110)}px`;
+    fan.querySelector("button").focus();
+  }
+
+  hideFan() {
+    byId("fan").hidden = true;
+  }
+
+  /** Show where an option is. @param {Option | null} option */
+  point(option) {
+    for (const node of document.querySelectorAll(".mark.hot")) node.remove();
+    for (const place of option?.in ?? []) {
+      const mark = this.board.outline(place, "mark hot");
+      if (mark) this.board.layers.own?.append(mark);
+    }
+  }
+
+  // What is asked
+
+  /** @param {string} route @param {object} body */
+  async ask(route, body) {
+    try {
+      return await post(this.at(route), body);
+    } catch {
+      this.lost(true);
+      return null;
+    }
+  }
+
+  /** @param {string} place */
+  async stack(place) {
+    if (!this.seat) return [place];
+    const known = this.told.get(place);
+    if (known !== undefined) return known.split("\n");
+    const lines = ((await this.ask("stack", { name: place }))?.body.lines ?? []).map((/** @type {any} */ line) => line.t);
+    this.told.set(place, lines.join("\n"));
+    return lines;
+  }
+
+  /** @param {string} place */
+  async tip(place) {
+    const tip = byId("tip");
+    tip.hidden = !place;
+    if (!place) return;
+    tip.textContent = (await this.stack(place)).join("\n");
+    const at = this.board.onScreen(this.board.about?.centres[place] ?? [0, 0]);
+    const { width, height } = byId("map").getBoundingClientRect();
+    tip.style.left = `${Math.max(4, Math.min(at.x + 40, width - 330))}px`;
+    tip.style.top = `${Math.max(4, Math.min(at.y + 20, height - tip.offsetHeight - 4))}px`;
+  }
+
+  /** @param {import("./dialog.js").Line[]} lines */
+  tell(lines) {
+    byId("telling").replaceChildren(...lines.map((line) => el("p", {}, ...ruled(line, (id) => this.rule(id)))));
+  }
+
+  /** @param {string} id */
+  async rule(id) {
+    const answer = await this.ask("rule", { name: id });
+    await show(t("rule", { id }), sectionNodes(answer?.body.sections ?? [], (other) => this.rule(other)));
+  }
+
+  /** @param {string} name */
+  async card(name) {
+    const answer = await this.ask("card", { name });
+    await show(name, sectionNodes(answer?.body.sections ?? [], (id) => this.rule(id)));
+  }
+
+  /** The line of supply of what stands at the cursor. */
+  async supply() {
+    const piece = this.board.pieces.querySelector(`.stack[data-hex="${CSS.escape(this.board.cursor)}"] [data-piece]`);
+    if (!piece) return;
+    const answer = await this.ask("supply", { name: piece.getAttribute("data-piece") });
+    this.tell(answer?.body.lines ?? []);
+    this.overlay = answer?.body.path ?? null;
+    this.marks();
+  }
+
+  /** The line of sight between two hexes. @param {string} from @param {string} to */
+  async sight(from, to) {
+    const answer = await this.ask("sight", { from_: from, to });
+    this.tell(answer?.body.lines ?? []);
+    this.overlay = answer?.body.path ?? null;
+    this.marks();
+  }
+
+  /** The whole map as text. */
+  async describe() {
+    const answer = await this.ask("describe", {});
+    const lines = answer?.body.lines ?? [];
+    await show(t("describe"), lines.map((/** @type {any} */ line) => el("p", {}, line.t)));
+  }
+
+  /** Mark the words after which dice fall. */
+  async lookForDice() {
+    const ask = this.question;
+    const version = this.frame?.v;
+    const words = (ask?.mine ? ask.options ?? [] : []).filter((option) => option.word).slice(0, 4);
+    for (const option of words) {
+      const answer = await this.ask("peek", { do: [...this.path, option.do] });
+      if (this.frame?.v !== version || this.question !== ask) return;
+      if (answer?.body.learns) document.querySelector(`#words [data-do="${CSS.escape(option.do)}"]`)?.classList.add("die");
+    }
+  }
+
+  // Around the game
+
+  /** @param {object} body */
+  async stand(body) {
+    const answer = await this.ask("stand", body);
+    if (answer?.status === 200) this.hear(answer.body);
+    else this.tell(answer?.body.reasons ?? []);
+  }
+
+  /** @param {Event} event */
+  async say(event) {
+    event.preventDefault();
+    const said = byId("said").value.trim();
+    if (!said) return;
+    const answer = await this.ask("chat", { said });
+    if (answer?.status === 200) byId("said").value = "";
+  }
+
+  /** Let the next person of this screen take it, where something is hidden behind a curtain. */
+  handOver() {
+    const { frame, about } = this;
+    const next = frame?.ask?.seat;
+    if (!about || !next || next === this.seat || frame?.ask?.mine || this.isReplay) return;
+    if (!about.seats.some((/** @type {any} */ seat) => seat.id === next && seat.mine && !seat.bot)) return;
+    if (!about.hides) {
+      this.sit(next);
+      return;
+    }
+    const name = seatName(about, next);
+    byId("curtain-text").textContent = t("curtain", { seat: name });
+    byId("curtain-lift").textContent = t("lift", { seat: name });
+    byId("curtain").hidden = false;
+    byId("curtain-lift").onclick = () => {
+      byId("curtain").hidden = true;
+      this.sit(next);
+    };
+    byId("curtain-lift").focus();
+  }
+
+  /** Look from another seat. @param {string} seat */
+  sit(seat) {
+    this.line.close();
+    this.seat = seat;
+    this.frame = null;
+    this.about = null;
+    this.forget();
+    byId("log").replaceChildren();
+    history.replaceState(null, "", `?seat=${encodeURIComponent(seat)}`);
+    this.line = this.connect();
+  }
+
+  /** @param {string} lang */
+  async speak(lang) {
+    this.lang = lang;
+    await post("/api/me", { lang });
+    await speak(lang);
+    this.sit(this.seat);
+  }
+
+  // What happened since the last look
+
+  get key() {
+    return `seen:${this.game}:${this.seat}`;
+  }
+
+  remembered() {
+    const kept = localStorage.getItem(this.key);
+    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
+  }
+
+  /** Everything that is shown was looked at. */
+  looked() {
+    this.seen = this.frame?.log.length ?? 0;
+    localStorage.setItem(this.key, String(this.seen));
+  }
+
+  look() {
+    if (document.visibilityState === "hidden") this.looked();
+  }
+
+  callPerson() {
+    if (document.visibilityState === "hidden" && "Notification" in window && Notification.permission === "granted") {
+      new Notification(t("your_turn"), { body: this.frame?.head[0] ?? "", tag: this.game });
+    }
+  }
+}
+
+/** @param {Ask} ask */
+const hasPlaces = (ask) => (ask.options ?? []).some((option) => option.in?.length);
+
+/** @param {any[]} before @param {any[]} after */
+function commonLines(before, after) {
+  let count = 0;
+  while (count < before.length && count < after.length && before[count].t === after[count].t && before[count].d === after[count].d) count += 1;
+  return count;
+}
+
+/** A counter as a small picture. @param {Element} piece */
+function counterOf(piece) {
+  const copy = /** @type {Element} */ (piece.cloneNode(true));
+  copy.removeAttribute("transform");
+  const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  sheet.setAttribute("viewBox", "-27 -27 54 54");
+  sheet.setAttribute("font-family", "Arial, sans-serif");
+  sheet.setAttribute("text-anchor", "middle");
+  sheet.append(copy);
+  return sheet;
+}
+
+/** Find out who looks, and sit down. */
+async function begin() {
+  const game = location.pathname.split("/")[2];
+  const given = new URLSearchParams(location.search).get("seat") ?? "";
+  const me = (await get("/api/me")).body;
+  const lang = me.id ? me.lang : (navigator.language || "en").startsWith("fr") ? "fr" : "en";
+  await speak(lang);
+  let seat = given;
+  if (!seat && me.id) {
+    const mine = (await get("/api/games")).body.games.find((/** @type {any} */ one) => one.id === game);
+    const seats = (mine?.seats ?? []).filter((/** @type {any} */ one) => one.mine && !one.bot);
+    if (mine?.waiting) {
+      location.replace("/");
+      return;
+    }
+    seat = seats[0]?.id ?? "";
+  }
+  /** @type {any} */ (window).table = new Table(game, seat, lang);
+}
+
+begin();
