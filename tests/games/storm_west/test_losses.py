@@ -209,7 +209,7 @@ def test_the_owner_spreads_his_losses(front):
 
 @pytest.mark.rule("SW-13.31d")
 def test_points_beyond_the_last_step_are_lost(front):
-    """Given three points and one worn corps, it is eliminated and the rest ignored."""
+    """SW-EX-27: given three points and one worn corps, it is eliminated and the rest ignored."""
     table = front("ge_54 3435, fr_1 3535*").suffer("defence", CENTRE, "ge_54", 3)
     table.answer("fr_1")
 

@@ -90,7 +90,7 @@ def test_the_counters_of_1919(plan_1919, campaign):
 @pytest.mark.rule("SW-S3.8a")
 @pytest.mark.parametrize("number", [2, 6, 12])
 def test_dice_say_how_many_assault_corps_there_are(set_up, number):
-    """Given 6, the Germans choose 6 assault corps, and 9 are regular."""
+    """SW-EX-18: given 6, the Germans choose 6 assault corps, and 9 are regular."""
     table = set_up("plan_1919", assault=[number // 2, number // 2])
     assert ("choose_assault", "german") == table.asked
     for _ in range(number):
