@@ -233,9 +233,8 @@ class GrandBook(Book):
         def units(*ids: str) -> UnitSet:
             return from_members(number(id_) for id_ in ids if has(id_))
 
-        antwerp = self.movement.supply.antwerp
-        self.fed_in_antwerp = units(*antwerp.units)
-        for nation in antwerp.nations:
+        self.fed_in_antwerp = units(*self.movement.supply.antwerp_units)
+        for nation in self.movement.supply.antwerp_nations:
             self.fed_in_antwerp |= self.of_nation[nation]
         fed = self.fed_in_antwerp
         self.fed_alike = tuple(
@@ -327,9 +326,9 @@ def _check_units(
     data = counters.value
     listed = (*data.units, *data.headquarters, *data.heavy_artillery, *forts.value.forts)
     known = {entry.id: entry for entry in listed}
-    event, antwerp = events.value, movement.value.supply.antwerp
+    event = events.value
     named: list[tuple[Document[Any], tuple[str | int, ...], Iterable[str]]] = [
-        (movement, ("supply", "antwerp", "units"), antwerp.units),
+        (movement, ("supply", "antwerp_units"), movement.value.supply.antwerp_units),
         (events, ("eastern_front", "headquarters"), event.eastern_front.headquarters),
         (events, ("coast_arrivals",), event.coast_arrivals),
         (events, ("removed_at_namur", "unit"), [event.removed_at_namur.unit]),

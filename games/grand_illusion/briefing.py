@@ -11,6 +11,9 @@ from ww1core.hexgrid import load_map
 from ww1core.plugins import Briefing, Scenario, SideBriefing
 from ww1core.words import Text, text
 
+MARKED = ("briefing.hex", "briefing.hex_twice")
+"""Hexes with a marker that counts once or twice."""
+
 
 def briefing(scenario: Scenario) -> Briefing:
     """The situation, the armies with their commanders, what wins, and what really happened."""
@@ -43,12 +46,12 @@ def _side(seat: str, entry: schema.ScenarioEntry) -> SideBriefing:
 def _campaign(entry: schema.ScenarioEntry) -> tuple[Text, ...]:
     """What the Germans need, the hexes of both sides, and what ends the game at once."""
     victory = content().load("victory.yaml", VictoryData)
-    needed = victory.campaign
+    needed, prizes = victory.campaign, _hexes(victory.german_hexes, *MARKED)
     bonuses = victory.bonuses if entry.switches.bonuses else ()
     return (
         text("briefing.campaign", least=needed.least, times=needed.times),
-        text("briefing.german_hexes", hexes=_markers(victory.german_hexes), paris=victory.paris),
-        text("briefing.plan17_hexes", hexes=_markers(victory.plan17_hexes)),
+        text("briefing.german_hexes", hexes=prizes, paris=victory.paris),
+        text("briefing.plan17_hexes", hexes=_hexes(victory.plan17_hexes, *MARKED)),
         text("briefing.at_once"),
         *(text(f"briefing.bonus.{bonus.id}", points=bonus.points) for bonus in bonuses),
     )
@@ -57,35 +60,23 @@ def _campaign(entry: schema.ScenarioEntry) -> tuple[Text, ...]:
 def _margin(victory: schema.MarginData) -> tuple[Text, ...]:
     """The hexes of both sides with their values, and the results."""
     return (
-        text("briefing.first_control", hexes=_points(victory.first_control)),
-        text("briefing.held_at_end", hexes=_points(victory.held_at_end)),
+        text("briefing.first_control", hexes=_hexes(victory.first_control, "briefing.hex_points")),
+        text("briefing.held_at_end", hexes=_hexes(victory.held_at_end, "briefing.hex_points")),
         text("briefing.levels", levels=tuple(_level(level) for level in victory.levels)),
         text("briefing.historical", points=victory.historical),
     )
 
 
-def _markers(values: dict[int, int]) -> tuple[Text, ...]:
-    """Hexes with a marker, some of which count twice."""
-    return tuple(
-        text("briefing.hex" if value == 1 else "briefing.hex_twice", name=name, hex=number)
-        for name, number, value in _named(values)
-    )
-
-
-def _points(values: dict[int, int]) -> tuple[Text, ...]:
-    """Hexes with their points."""
-    return tuple(
-        text("briefing.hex_points", name=name, hex=number, points=value)
-        for name, number, value in _named(values)
-    )
-
-
-def _named(values: dict[int, int]) -> list[tuple[str, str, int]]:
-    """Hexes with their names, numbers and values."""
+def _hexes(values: dict[int, int], *keys: str) -> tuple[Text, ...]:
+    """Hexes with their names and values; of several ways to word them that of the value."""
     land = load_map(content().read("map.yaml", schema.FrontMap))
-    return [
+    named = (
         (land.names[land.hex(str(number))], str(number), value) for number, value in values.items()
-    ]
+    )
+    return tuple(
+        text(keys[min(value, len(keys)) - 1], name=name, hex=number, points=value)
+        for name, number, value in named
+    )
 
 
 def _level(level: schema.LevelEntry) -> Text:

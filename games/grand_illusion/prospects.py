@@ -11,7 +11,7 @@ from games.grand_illusion.rules.entry import open_to_group
 from games.grand_illusion.rules.general_retreat import retreat_price
 from games.grand_illusion.rules.mandates import is_mandated, is_plan17
 from games.grand_illusion.rules.movement import march_limits, movement_points
-from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.room import fits
 from games.grand_illusion.rules.strength import strength_of, trench_level
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.stakes import POINT, debt, near, prize, worth
@@ -183,7 +183,7 @@ def _best_march(
     s: Front, seat: int, units: UnitSet, at: int, drawn: tuple[float, ...], *, whole: bool = False
 ) -> March:
     """The best march of units from a hex; those who gain nothing stay, unless all march."""
-    book, own, enemy = s.book, s.book.own[seat], other(seat)
+    book, enemy = s.book, other(seat)
     fighting = units & book.combat
     if not fighting:
         return March()
@@ -202,7 +202,7 @@ def _best_march(
             force |= group & book.quarters
         elif not is_held(s, enemy, hex_) and not s.control[seat] >> hex_ & 1:
             gain = HEX + HEX + prize(s, seat, hex_)
-        if not force & book.combat or not have_room(s, hex_, s.standing[hex_] & own | force):
+        if not force & book.combat or not fits(s, hex_, force):
             continue
         pulled = sum(worth(s, unit) for unit in members(force & book.combat))
         gain += pulled * (drawn[hex_] - drawn[at]) / POINT - _left_behind(s, seat, at, force)

@@ -32,13 +32,6 @@ class CostData(Entry):
     """Every answer to Defender Tactical Advantage that is not free."""
 
 
-class DisruptedData(Entry):
-    """From when bought units come back disrupted."""
-
-    later: Turn
-    now: Turn
-
-
 class CommandData(Datum):
     """Command Action Points."""
 
@@ -52,7 +45,8 @@ class CommandData(Datum):
     """Activations in a segment."""
     replace_delay: int
     """Turns until a unit that was bought later returns."""
-    disrupted_from: DisruptedData
+    disrupted_from: dict[Literal["later", "now"], Turn]
+    """From when bought units come back disrupted."""
     fatigue_from: Turn
 
     @model_validator(mode="after")
@@ -149,13 +143,6 @@ class SeaRetreatData(Entry):
     modifiers: dict[Literal["british", "territorial", "belgian"], int]
 
 
-class SurrenderData(Entry):
-    """Dice on which a besieged fort gives up."""
-
-    large_garrison: tuple[DieFace, ...]
-    other: tuple[DieFace, ...]
-
-
 class RecoveryData(Entry):
     """How many units recover beside the enemy."""
 
@@ -177,7 +164,8 @@ class BattleData(Datum):
     mandate: MandateData
     cavalry: CavalryData
     sea_retreat: SeaRetreatData
-    surrender: SurrenderData
+    surrender: dict[Literal["large_garrison", "other"], tuple[DieFace, ...]]
+    """Dice on which a besieged fort gives up."""
     trenches: tuple[int, int]
     """What a new one adds, and one that was improved."""
     recovery: RecoveryData
@@ -213,19 +201,14 @@ class StackingData(Entry):
     vosges_small: int
 
 
-class AntwerpSupply(Entry):
-    """Who is supplied in Antwerp while it is not German."""
-
-    nations: tuple[Nation, ...]
-    units: tuple[str, ...]
-
-
 class SupplyData(Entry):
     """How lines are traced."""
 
     off_rail: int
     """Hexes from a unit to the railway."""
-    antwerp: AntwerpSupply
+    antwerp_nations: tuple[Nation, ...]
+    """Who is supplied in Antwerp while it is not German."""
+    antwerp_units: tuple[str, ...]
     emergency_turns: tuple[Turn, Turn]
     rail_demolished_until: Turn
     """The turn whose supply check takes the end of the rail net away."""

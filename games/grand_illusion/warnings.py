@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.room import fits
 from games.grand_illusion.state import BRITISH, Front
-from ww1core.pieces import UnitSet, other, stack_of
+from ww1core.pieces import UnitSet, other
 from ww1core.words import Text, text
 
 
-def of_step(s: Front, choice: int | str, seat: int) -> Text | None:
+def of_step(s: Front, choice: int | str) -> Text | None:
     """Of a step into a hex that has to be left again, or that costs the British a point."""
     if isinstance(choice, str):
         return None
     units, book = s.marching[-1], s.book
-    if not have_room(s, choice, stack_of(s, choice, seat) | units):
+    if not fits(s, choice, units):
         return text("warning.full")
     is_penalty = s.turn <= book.switches.british_penalty_through and book.schlieffen >> choice & 1
     return text("warning.british") if is_penalty and units & book.of_nation[BRITISH] else None
 
 
-def of_retreat(s: Front, choice: int, seat: int, group: UnitSet) -> Text | None:
+def of_retreat(s: Front, choice: int, group: UnitSet) -> Text | None:
     """Of a retreat into a hex without room for all."""
-    return (
-        None if have_room(s, choice, stack_of(s, choice, seat) | group) else text("warning.crowd")
-    )
+    return None if fits(s, choice, group) else text("warning.crowd")
 
 
 def of_pass(s: Front, choice: int | str, seat: int) -> Text | None:

@@ -74,7 +74,7 @@ def surrender_forts(s: Front) -> None:
         for fort in members(s.standing[hex_] & s.book.forts):
             die = roll(s, "surrender", fort, rule="GI-9.5.3c")
             is_large = s.book.garrisons >> fort & 1
-            if die in (data.large_garrison if is_large else data.other):
+            if die in (data["large_garrison" if is_large else "other"]):
                 eliminate(s, fort, "GI-9.5.3c")
         settle(s, hex_)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.east import choose_for_the_east, is_called_east
 from games.grand_illusion.rules.losses import withdraw
+from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import finds_room, roomy
 from games.grand_illusion.rules.supply import fed_hexes, hexes_fed, sources_of
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
@@ -84,27 +85,39 @@ def arrival_hexes(s: Front, unit: int) -> HexSet:
 
 
 @rule("GI-7.1.1a", "GI-7.1.1b", "GI-7.1.2a", "GI-7.1.3a", "GI-12.3a", "GI-14.1.1b1", "GI-14.3.6B5a")
+@rule("GI-14.3.6B5c")
 def variable_hexes(s: Front, unit: int) -> HexSet:
     """Where a unit of variable entry may be placed."""
-    book, about = s.book, s.book.units[unit]
-    nation, fed = about.nation, fed_hexes(s, about.nation, 0)
-    quarters = hexes_of(s, s.present[about.seat] & book.quarters & book.of_nation[nation])
+    book, nation = s.book, s.book.units[unit].nation
+    hexes = home_hexes(s, nation)
     if book.quarters >> unit & 1:
-        hexes = fed & ~quarters
+        fed = fed_hexes(s, nation, 0)
+        hexes = hexes & bit(book.places.paris) | fed & ~headquarters_of(s, nation)
         if book.detachment >> unit & 1:
             hexes |= hexes_of(s, s.present[GERMAN] & book.numbered) & fed
-    else:
-        new = hexes_of(s, s.fresh_headquarters)
-        hexes = quarters & fed & ~new | sources_of(s, nation)
-    if nation == FRENCH:
-        hexes |= bit(book.places.paris) & fed
     if book.coast_arrivals >> unit & 1:
-        hexes |= book.coast & hexes_fed(s, unit) | landing_in_antwerp(s)
-    if book.fed_in_antwerp >> unit & 1:
-        hexes |= bit(book.places.antwerp)
-    if nation == GERMANS and s.has_dutch_rail:
+        hexes |= book.coast & hexes_fed(s, unit)
+    lands = s.holland and book.coast_arrivals >> unit & 1
+    if book.fed_in_antwerp >> unit & 1 or lands or (nation == GERMANS and s.has_dutch_rail):
         hexes |= bit(book.places.antwerp)
     return hexes & ~closed_to_arrivals(s, nation)
+
+
+def headquarters_of(s: Front, nation: str) -> HexSet:
+    """The hexes with a headquarters of a nation."""
+    return hexes_of(
+        s, s.present[s.book.seat_of(nation)] & s.book.quarters & s.book.of_nation[nation]
+    )
+
+
+@rule("GI-7.1.1a", "GI-7.1.2a", "GI-7.1.3a", "GI-7.2d")
+def home_hexes(s: Front, nation: str) -> HexSet:
+    """The sources of a nation, its supplied headquarters of earlier turns, Paris for the French."""
+    fed = fed_hexes(s, nation, 0)
+    known = headquarters_of(s, nation) & ~hexes_of(s, s.fresh_headquarters)
+    if nation == FRENCH:
+        known |= bit(s.book.places.paris)
+    return known & fed | sources_of(s, nation)
 
 
 @rule("GI-7.1.1b", "GI-7.2e", "GI-14.3.1d4", "GI-8.4.7b")
@@ -113,12 +126,6 @@ def closed_to_arrivals(s: Front, nation: str) -> HexSet:
     if nation in (FRENCH, BRITISH) and s.turn <= s.book.switches.arrivals_closed_through:
         return s.book.schlieffen
     return 0
-
-
-@rule("GI-14.3.6B5c")
-def landing_in_antwerp(s: Front) -> HexSet:
-    """Antwerp, for British who land there, once Holland is in the war."""
-    return bit(s.book.places.antwerp) if s.holland else 0
 
 
 @rule("GI-14.3.6B5a")
@@ -161,6 +168,7 @@ def arrive(s: Front, hex_: int, unit: int) -> None:
     s.rebuilt &= ~(1 << unit)
     if s.book.quarters >> unit & 1:
         s.fresh_headquarters |= 1 << unit
+    note_danger(s, hex_)
     if replaced:
         send_ahead(s, first(replaced))
 
@@ -260,16 +268,11 @@ def choose_replacement(_s: Front, _unit: int | str, seat: int) -> None:
 def replacement_hexes(s: Front, unit: int) -> HexSet:
     """Where a rebuilt unit may enter: a source, or a supplied headquarters of its nation."""
     book, about = s.book, s.book.units[unit]
-    nation, fed = about.nation, fed_hexes(s, about.nation, 0)
-    quarters = hexes_of(s, s.present[about.seat] & book.quarters & book.of_nation[nation]) & fed
+    hexes = home_hexes(s, about.nation) & s.control[about.seat]
     if about.seat == GERMAN and s.turn < book.movement.border_barred_before:
-        quarters &= ~book.deep_france
-    hexes = quarters | sources_of(s, nation)
-    if nation == FRENCH:
-        hexes |= bit(book.places.paris) & fed
-    hexes &= s.control[about.seat] & ~hexes_of(s, s.fresh_headquarters)
-    hexes &= ~closed_to_arrivals(s, nation)
-    return roomy(s, unit, hexes)
+        hexes &= ~book.deep_france
+    new = hexes_of(s, s.fresh_headquarters)
+    return roomy(s, unit, hexes & ~new & ~closed_to_arrivals(s, about.nation))
 
 
 def cannot_enter_now(s: Front, unit: int, seat: int) -> bool:
@@ -293,9 +296,10 @@ def enter_rebuilt(s: Front, hex_: int, unit: int) -> None:
     command = s.book.command
     spend(s, "caps", s.book.units[unit].seat, command.costs.replace_now, "GI-7.2a")
     s.pile &= ~(1 << unit)
-    if s.turn >= command.disrupted_from.now:
+    if s.turn >= command.disrupted_from["now"]:
         s.disrupted |= 1 << unit
     place(s, unit, hex_, "GI-7.2d")
+    note_danger(s, hex_)
 
 
 @rule("GI-7.2b", "GI-14.1.1c1", "GI-14.1.1c2")
@@ -307,6 +311,6 @@ def wait(s: Front, unit: int, seat: int) -> None:
     s.waiting |= 1 << unit
     s.rebuilt |= 1 << unit
     s.due[unit] = s.turn + command.replace_delay
-    if s.turn >= command.disrupted_from.later:
+    if s.turn >= command.disrupted_from["later"]:
         s.disrupted |= 1 << unit
     tell(s, "told.rebuilt_later", "GI-7.2b", unit=unit, turn=s.due[unit])

@@ -14,7 +14,7 @@ from games.grand_illusion.rules.board import (
 from games.grand_illusion.rules.bombardment import bombard
 from games.grand_illusion.rules.combat import resolve
 from games.grand_illusion.rules.control import besiegers, can_be_besieged, settle, sound, targets_of
-from games.grand_illusion.rules.departures import retreat_from, retreaters
+from games.grand_illusion.rules.departures import drive_out, retreat_from, retreaters
 from games.grand_illusion.rules.fortunes import find_fortune
 from games.grand_illusion.rules.headquarters import displace
 from games.grand_illusion.rules.mandates import count_mandate, enough_attack, is_mandated, is_plan17
@@ -114,7 +114,7 @@ def retreats_after() -> Steps:
     """Who must retreat does, the attacker first; then the defender may."""
     return (
         settle_field,
-        each("seat", losers, bind(retreat_from, at=field)),
+        each("seat", losers, bind(drive_out, at=field)),
         when(
             may_retreat,
             put("answer", choose_retreating),

@@ -13,11 +13,16 @@ from ww1core.pieces import UnitSet, remove
 from ww1core.turns import Steps, bind, decision, procedure, put, when, while_
 
 
+@procedure(rule=("GI-9.4.1a", "GI-12.6a"))
+def drive_out(seat: int, at: int) -> Steps:
+    """A side has to retreat from a hex; one Belgian division may be shipped instead."""
+    return (when(fourth_division_is_there, choose_fourth), retreat_from)
+
+
 @procedure(rule=("GI-9.4a", "GI-9.4.4a", "GI-9.5.4a3"))
 def retreat_from(seat: int, at: int) -> Steps:
     """All units of a side but its forts leave a hex, in groups that its player names."""
     return (
-        when(fourth_division_is_there, choose_fourth),
         while_(
             retreaters, put("group", name_group), put("group", those_named), bind(fall_back, left=1)
         ),
@@ -48,7 +53,7 @@ def those_named(s: Front, seat: int, at: int, group: UnitSet) -> UnitSet:
 
 @rule("GI-12.6a")
 def fourth_division_is_there(s: Front, seat: int, at: int) -> bool:
-    """Whether the Belgian 4th Division is among those who retreat."""
+    """Whether the Belgian 4th Division is among those who have to retreat."""
     return seat == ALLIED and s.standing[at] & s.book.fourth_division != 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.board import field
 from games.grand_illusion.rules.departures import retreat_from, retreaters
-from games.grand_illusion.rules.mandates import receive_mandate
+from games.grand_illusion.rules.mandates import receive_mandate, unordered_hexes
 from games.grand_illusion.rules.retreats import has_way_out
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, GERMAN, Front
 from ww1core.events import tell
@@ -25,8 +25,10 @@ def find_fortune() -> Steps:
         when(is_allenbys_battle, choose_skirmish),
         stop_if(is_settled),
         roll_fortune,
-        when(defender_chooses, choose_advantage),
-        when(defender_leaves, bind(retreat_from, seat=defender, at=field)),
+        when(lambda s: s.battle.fortune == "chosen", choose_advantage),
+        when(
+            lambda s: s.battle.fortune == "withdrawn", bind(retreat_from, seat=defender, at=field)
+        ),
     )
 
 
@@ -56,13 +58,13 @@ def defender(s: Front) -> int:
     return other(s.battle.acting)
 
 
-@rule("GI-14.1.1a1", "GI-14.3.1a1")
+@rule("GI-14.1.1a1", "GI-14.1.1a2", "GI-14.3.1a1")
 def belgians_may_leave(s: Front) -> bool:
-    """Whether Germans attack the Belgians whom orders let go back into Antwerp."""
+    """Whether Germans attack the Belgians whom orders still let go back into Antwerp."""
     battle, book = s.battle, s.book
     if not book.switches.belgian_withdrawal or s.turn != book.events.belgian_withdrawal.turn:
         return False
-    if battle.hex != book.withdrawal[0]:
+    if battle.hex != book.withdrawal[0] or unordered_hexes(s) >> battle.hex & 1:
         return False
     belgians = s.standing[battle.hex] & book.of_nation[BELGIAN]
     price = book.prices.belgian_withdrawal
@@ -127,16 +129,6 @@ def receive_cap(s: Front, seat: int) -> None:
     """A General Staff result gives a CAP, unless the side has ten."""
     if s.caps[seat] < s.book.command.most:
         gain(s, "caps", seat, 1, "GI-5.1.1b")
-
-
-def defender_chooses(s: Front) -> bool:
-    """Whether the defender has the tactical advantage."""
-    return s.battle.fortune == "chosen"
-
-
-def defender_leaves(s: Front) -> bool:
-    """Whether the defender has withdrawn before the battle."""
-    return s.battle.fortune == "withdrawn"
 
 
 def has_no_cap(s: Front) -> bool:

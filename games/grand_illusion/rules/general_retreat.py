@@ -47,12 +47,7 @@ def choose_general_retreat(_s: Front, _answer: str, seat: int) -> None:
     """Whether the side declares its General Retreat now."""
 
 
-@procedure(rule=("GI-8.7.1c", "GI-8.1.1b5"))
-def retreat_generally(seat: int) -> Steps:
-    """The player who acts orders his General Retreat and then surrenders the Initiative."""
-    return (carry_out, surrender)
-
-
+@rule("GI-8.7.1c", "GI-8.1.1b5")
 def surrender(s: Front) -> None:
     """The segment is over."""
     s.segment = s.segment._replace(is_over=True)

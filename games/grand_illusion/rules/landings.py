@@ -7,7 +7,7 @@ from games.grand_illusion.rules.activation import end_activation, fight_battles
 from games.grand_illusion.rules.control import forces, settle
 from games.grand_illusion.rules.movement import march
 from games.grand_illusion.rules.plans import has_plan
-from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.room import fits
 from games.grand_illusion.rules.supply import hexes_fed
 from games.grand_illusion.state import ALLIED, BRITISH, GERMAN, Activation, Front
 from ww1core.events import tell
@@ -51,10 +51,7 @@ def choose_landing_force(_s: Front, _unit: int | str, seat: int) -> None:
 @rule("GI-14.3.6A4a")
 def beaches(s: Front, force: UnitSet) -> HexSet:
     """The coastal hexes with room for those who land."""
-    book = s.book
-    return subset(
-        book.coast, lambda hex_: have_room(s, hex_, s.standing[hex_] & book.own[ALLIED] | force)
-    )
+    return subset(s.book.coast, lambda hex_: fits(s, hex_, force))
 
 
 @rule("GI-14.3.6A4c")
@@ -83,10 +80,7 @@ def gates(s: Front, seat: int) -> HexSet:
     book, unit = s.book, first(s.northern)
     return subset(
         book.northern_entry,
-        lambda hex_: (
-            bool(hexes_fed(s, unit, 1 << hex_) >> hex_ & 1)
-            and have_room(s, hex_, s.standing[hex_] & book.own[GERMAN] | s.northern)
-        ),
+        lambda hex_: bool(hexes_fed(s, unit, 1 << hex_) >> hex_ & 1) and fits(s, hex_, s.northern),
     )
 
 

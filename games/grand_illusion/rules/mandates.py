@@ -1,12 +1,28 @@
-"""Mandated Battles (9.1.1, 14.1.1): which battles count, what they earn, what they cost."""
+"""Orders: Mandated Battles (9.1.1, 14.1.1), and what the Allies may command on turn 1 (14.1.1)."""
 
 from __future__ import annotations
 
 from games.grand_illusion.rules.supply import is_fed
-from games.grand_illusion.state import ALLIED, Front
-from ww1core.hexgrid import members
+from games.grand_illusion.state import ALLIED, Front, bit
+from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, gain, other, spend
+
+
+@rule("GI-14.1.1a2", "GI-14.3.1a2")
+def unordered_hexes(s: Front) -> HexSet:
+    """The hexes in which no order of the Allies is carried out any more on the first turn.
+
+    The withdrawal of the Belgians counts as one in Brussels.
+    """
+    barred = 0
+    for hexes, most in s.book.turn_1_limits if s.turn == 1 else ():
+        used = sum(hexes >> at & 1 for at in s.activated)
+        if s.belgians_withdrew and hexes & bit(s.book.places.brussels):
+            used += 1
+        if used >= most:
+            barred |= hexes
+    return barred
 
 
 @rule("GI-9.1.1c")

@@ -7,7 +7,7 @@ from games.grand_illusion.forces import NOT_DUE
 from games.grand_illusion.rules.activation import designate, fight_battles, may_attack
 from games.grand_illusion.rules.combat import german
 from games.grand_illusion.rules.losses import withdraw
-from games.grand_illusion.rules.room import have_room
+from games.grand_illusion.rules.room import roomy
 from games.grand_illusion.state import (
     ALLIED,
     BELGIAN,
@@ -21,7 +21,7 @@ from games.grand_illusion.state import (
     bit,
 )
 from ww1core.events import Told
-from ww1core.hexgrid import HexSet, from_members, members, subset
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, gain, place, remove, set_up, with_item
 from ww1core.turns import (
@@ -217,9 +217,7 @@ def deployment_hexes(s: Front, plan: int, unit: int, seat: int) -> HexSet:
         hexes &= book.belgium
     elif seat == ALLIED:
         hexes &= book.france
-    return subset(
-        hexes, lambda hex_: have_room(s, hex_, s.standing[hex_] & book.own[seat] | 1 << unit)
-    )
+    return roomy(s, unit, hexes)
 
 
 @decision(

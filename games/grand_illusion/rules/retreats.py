@@ -8,6 +8,7 @@ from games.grand_illusion.rules.control import enemies_in, settle, sides_blocked
 from games.grand_illusion.rules.embarkation import can_embark, embark
 from games.grand_illusion.rules.headquarters import tire_quarters
 from games.grand_illusion.rules.losses import destroy, hit, withdraw
+from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import fed_alike, hexes_fed
 from games.grand_illusion.rules.ways import step_costs
@@ -169,6 +170,7 @@ def choose_hurt(s: Front, unit: int, group: UnitSet) -> None:
 def settle_retreat(s: Front, to: int, visited: HexSet) -> None:
     """The hexes left and entered come to what they are now."""
     settle(s, to, *members(visited))
+    note_danger(s, to)
 
 
 @rule("GI-9.4.3c", "GI-8.4.6a2")

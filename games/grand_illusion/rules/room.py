@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.grand_illusion.state import BRITISH, Front
-from ww1core.hexgrid import HexSet, members, subset
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 
@@ -18,16 +18,17 @@ def have_room(s: Front, hex_: int, stack: UnitSet) -> bool:
     return s.book.stacking.allows(hex_, stack)
 
 
-def has_room_for(s: Front, unit: int, hex_: int) -> bool:
-    """Whether a unit finds room in a hex."""
-    return have_room(s, hex_, s.standing[hex_] & s.book.own[s.book.units[unit].seat] | 1 << unit)
+def fits(s: Front, hex_: int, units: UnitSet) -> bool:
+    """Whether units of one side find room in a hex beside those of theirs who are there."""
+    own = s.book.own[s.book.units[first(units)].seat]
+    return have_room(s, hex_, s.standing[hex_] & own | units)
 
 
 def roomy(s: Front, unit: int, hexes: HexSet) -> HexSet:
     """Those of some hexes in which a unit finds room."""
-    return subset(hexes, lambda hex_: has_room_for(s, unit, hex_))
+    return subset(hexes, lambda hex_: fits(s, hex_, 1 << unit))
 
 
 def finds_room(s: Front, unit: int, hexes: HexSet) -> bool:
     """Whether a unit finds room in one of some hexes."""
-    return any(has_room_for(s, unit, hex_) for hex_ in members(hexes))
+    return any(fits(s, hex_, 1 << unit) for hex_ in members(hexes))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.activation import activate
+from games.grand_illusion.rules.activation import activate, end_activation
+from games.grand_illusion.rules.blocks import blocked_hexes, unblock
 from games.grand_illusion.rules.general_retreat import (
+    carry_out,
     may_declare_retreat,
     must_retreat,
     offer_retreat,
-    retreat_generally,
     surrender,
 )
 from games.grand_illusion.rules.landings import enter_from_the_north, gates, land, landing_force
+from games.grand_illusion.rules.mandates import unordered_hexes
 from games.grand_illusion.rules.reorganization import reorganizable, reorganize_hex
-from games.grand_illusion.rules.trenches import dig, diggable
+from games.grand_illusion.rules.trenches import build_trench, diggable
 from games.grand_illusion.state import ALLIED, GERMAN, Front, Segment, bit
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet
@@ -110,9 +112,10 @@ def act(seat: int) -> Steps:
     return (
         put("at", choose_action),
         when(chose("at"), activate),
-        when(chose("at", "dig"), put("at", choose_dig), dig),
+        when(chose("at", "dig"), put("at", choose_dig), build_trench, end_activation),
         when(chose("at", "reorganize"), put("at", choose_rest), reorganize_hex),
-        when(chose("at", "retreat"), retreat_generally),
+        when(chose("at", "retreat"), carry_out, surrender),
+        when(chose("at", "unblock"), unblock),
         when(chose("at", "land"), land),
         when(chose("at", "north"), enter_from_the_north),
         when(chose("at", "pass"), pass_on),
@@ -138,18 +141,9 @@ def bound_to_reorganize(s: Front, left: HexSet) -> HexSet:
 
 
 @rule("GI-14.1.1a2", "GI-14.3.1a2")
-def closed_by_command(s: Front, left: HexSet, seat: int) -> HexSet:
+def closed_by_command(s: Front, seat: int) -> HexSet:
     """The hexes that Allied orders keep from acting on the first turn."""
-    if seat != ALLIED or s.turn > 1:
-        return 0
-    barred = 0
-    for hexes, most in s.book.turn_1_limits:
-        used = sum(hexes >> at & 1 for at in s.activated)
-        if s.belgians_withdrew and hexes & bit(s.book.places.brussels):
-            used += 1
-        if used >= most:
-            barred |= hexes
-    return left & barred
+    return unordered_hexes(s) if seat == ALLIED else 0
 
 
 @rule("GI-12.5.2a")
@@ -198,6 +192,7 @@ DEEDS = (
     word("reorganize", PARIS, only("GI-5.2c", "nothing_to_reorganize", reorganizable)),
     word("dig", PARIS, BOUND, only("GI-9.7.2a", "nothing_to_entrench", diggable)),
     word("retreat", bar("GI-8.7.1a", "no_general_retreat", cannot_retreat)),
+    word("unblock", BOUND, only("GI-8.4.5c", "nothing_blocked", blocked_hexes)),
     word("land", PARIS, BOUND, only("GI-14.3.6A4a", "no_landing", landing_force)),
     word("north", BOUND, only("GI-14.3.6B5d", "no_army_in_the_north", gates)),
     word("pass", PARIS, bar("GI-8.1.1a1", "has_acted", has_acted)),
@@ -222,7 +217,7 @@ DEEDS = (
 )
 def choose_action(s: Front, choice: int | str, seat: int) -> int | str:
     """Which hex is activated, or what else is done with a CAP, or nothing."""
-    if choice != "pass":
+    if choice not in ("pass", "unblock"):
         s.passes = 0
     return choice
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import finds_room, roomy
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.state import ALLIED, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
@@ -113,6 +114,7 @@ def travel(s: Front, hex_: int, unit: int) -> None:
     else:
         spend(s, "caps", seat, s.book.command.costs.strategic_move, "GI-10.1a")
     place(s, unit, hex_, "GI-10.2a")
+    note_danger(s, hex_)
     tell(s, "told.travelled", "GI-10.1a", unit=unit, at=hex_)
 
 

@@ -50,12 +50,6 @@ def build_trench(s: Front, seat: int, at: int) -> None:
     tell(s, "told.entrenched", "GI-9.7.2b", seat=seat, at=at)
 
 
-def dig(s: Front, seat: int, at: int) -> None:
-    """An activation that entrenches a hex."""
-    build_trench(s, seat, at)
-    s.segment = s.segment._replace(activations=s.segment.activations + 1)
-
-
 @rule("GI-9.7.3a", "GI-11.5a")
 def improve_trenches(s: Front) -> None:
     """Trenches of +1 in hexes with supplied infantry of both sides become +2."""

@@ -51,6 +51,7 @@ PLAYERS = {
 BRITISH = ("b_1", "b_2", "b_3", "b_5", "b_cav")
 FIRST_ARMY = ("g_ii", "g_iii", "g_iv", "g_iii_r", "g_iv_r")
 TOGETHER = {"name_group": ("all",), "choose_retreating": ("retreat",)}
+OPENED = {"choose_action": ("unblock",), "offer_battle": ("wait",)}
 ENTRENCHED = {"choose_action": ("retreat", "dig"), "choose_general_retreat": ("retreat",)}
 SOUGHT = {
     "lorraine/place_elan_hit": (
@@ -63,12 +64,12 @@ SOUGHT = {
         {},
     ),
     "lorraine/stay_or_retire": (TOGETHER, TOGETHER),
+    "lorraine/choose_unblocked": (OPENED, OPENED),
     "short_campaign/choose_skirmish": (
         {
             "choose_action": ("45",),
             "march_members": BRITISH,
             "march_step": ("53", "44"),
-            "choose_withdrawal": ("withdraw",),
         },
         {
             "choose_action": ("62", "72"),
@@ -96,7 +97,7 @@ SOUGHT = {
     ),
 }
 """For a decision what each side answers wherever it can."""
-RESTLESS = ("lorraine/stay_or_retire", "short_campaign/choose_dig")
+RESTLESS = ("lorraine/stay_or_retire", "lorraine/choose_unblocked", "short_campaign/choose_dig")
 """Where both sides answer all else by chance and never pass; elsewhere they do nothing else."""
 TRIES = 400
 RAID = 300.0

@@ -172,6 +172,25 @@ def test_the_belgians_may_go_back_into_antwerp_before_a_battle(front):
     assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why("45")
 
 
+@pytest.mark.rule("GI-14.1.1a2", "GI-14.3.1a2")
+@pytest.mark.parametrize(
+    ("scenario", "activated", "may_leave"),
+    [
+        ("full_campaign", ("87",), True), ("full_campaign", ("46",), False),
+        ("what_if", ("46",), True), ("what_if", ("46", "66"), False),
+    ],
+)  # fmt: skip
+def test_the_belgians_stay_when_the_orders_for_the_north_are_spent(
+    front, scenario, activated, may_leave
+):
+    table = front(BELGIANS, scenario, turn=1, caps=(3, 5), has_opened=True, fortunes=[4, 4])
+    table.s.activated = tuple(table.hexes(" ".join(activated)))
+    table.act("german", "62", "g_ii")
+
+    assert may_leave == (table.asked[0] == "choose_withdrawal")
+    assert may_leave == (not table.told("told.fortune"))
+
+
 @pytest.mark.rule("GI-14.1.1a1")
 @pytest.mark.parametrize(("turn", "caps"), [(2, 3), (1, 0)])
 def test_not_later_and_not_without_a_point(front, turn, caps):

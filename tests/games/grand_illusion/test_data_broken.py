@@ -39,9 +39,9 @@ def refusal(file, old, new):
         ("command.yaml", "joffre: [3, 4", "joffre: [5, 4", "columns.joffre"),
         ("fortunes.yaml", "{roll: 3,", "{roll: 4,", "rows[1].roll"),
         ("fortunes.yaml", "surprise: [1, 2]", "surprise: [0, 2]", "landing_surprise[0]"),
-        ("victory.yaml", "plan17: [0, 1", "plan17: [1", "cups.plan17"),
+        ("victory.yaml", "plan17: [0, 0", "plan17: [0", "cups.plan17"),
         ("events.yaml", "[hq_g1, hq_g2", "[hq_g1, hq_k2", "eastern_front.headquarters[1]"),
-        ("movement.yaml", "units: [b_rn]", "units: [b_rm]", "supply.antwerp.units[0]"),
+        ("movement.yaml", "units: [b_rn]", "units: [b_rm]", "supply.antwerp_units[0]"),
         ("plans.yaml", "without: [g_n,", "without: [g_nn,", "without[0]"),
     ],
 )
@@ -73,7 +73,7 @@ def test_a_counter_without_a_place_is_refused():
 
 
 def test_levels_with_a_gap_are_refused():
-    old = "{least: -6, result: allied_marginal}"
+    old = "{least: -7, result: allied_marginal}"
     text = (FOLDER / "scenarios.yaml").read_text("utf-8")
     assert old in text
     broken = text.replace(old, "{result: allied_marginal}", 1)

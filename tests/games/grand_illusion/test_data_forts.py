@@ -74,7 +74,7 @@ def test_forts_stand_in_hexes_of_their_side(campaign):
 def test_surrender_is_on_one_with_a_large_garrison_and_on_two_without(campaign):
     surrender = campaign.battle.surrender
 
-    assert ((1,), (1, 2)) == (surrender.large_garrison, surrender.other)
+    assert ((1,), (1, 2)) == (surrender["large_garrison"], surrender["other"])
 
 
 @pytest.mark.rule("GI-14.3.6A2", "GI-14.3.6A5a")

@@ -51,7 +51,7 @@ def test_actions_have_the_printed_prices(campaign):
 def test_bought_units_are_disrupted_from_turns_8_and_10_and_fatigue_begins_on_12(campaign):
     command = campaign.command
 
-    assert (8, 10) == (command.disrupted_from.later, command.disrupted_from.now)
+    assert (8, 10) == (command.disrupted_from["later"], command.disrupted_from["now"])
     assert 12 == command.fatigue_from
 
 
@@ -148,7 +148,7 @@ def test_supply_has_the_printed_numbers(campaign):
     supply = campaign.movement.supply
 
     assert (1, (3, 5), 5) == (supply.off_rail, supply.emergency_turns, supply.rail_demolished_until)
-    assert (("belgian",), ("b_rn",)) == (supply.antwerp.nations, supply.antwerp.units)
+    assert (("belgian",), ("b_rn",)) == (supply.antwerp_nations, supply.antwerp_units)
     assert ("44", "56") == tuple(
         campaign.land.number(hex_) for hex_ in (campaign.places.tournai, campaign.places.mezieres)
     )

@@ -194,6 +194,25 @@ def test_a_blocked_hexside_opens_when_nobody_is_left_or_the_hex_behind_is_lost(f
     assert ((), ()) == table.s.blocked
 
 
+@pytest.mark.rule("GI-8.4.5c")
+def test_whoever_blocks_a_hexside_may_open_it(front):
+    """It costs nothing and is no activation; who has no marker or only reorganizes cannot."""
+    table = front("g_ii 62, g_iii 82*, be_i 62, f_i 20", german="72 71", passes=1)
+    sides = [tuple(table.hexes(pair)) for pair in ("62 72", "62 71")]
+    table.s.blocked = ((), tuple(sides))
+    table.act("german", "unblock")
+    assert ("choose_unblocked", "german") == table.asked
+    assert {"71", "72"} == table.options
+
+    table.answer("72")
+    assert ((), (sides[1],)) == table.s.blocked
+    assert (5, 1, 0) == (table.s.caps[GERMAN], table.s.passes, table.s.segment.activations)
+    table.s.segment = table.s.segment._replace(reorganized=True)
+    assert (("GI-5.2b", "why.only_reorganizing_now"),) == table.why("unblock")
+    table.run("act_segment", ALLIED)
+    assert (("GI-8.4.5c", "why.nothing_blocked"),) == table.why("unblock")
+
+
 @pytest.mark.rule("GI-8.4.8a", "GI-8.4.8b")
 def test_germans_keep_to_their_plan_until_turn_7(front):
     pieces = "g_ii 44, be_i 33, f_i 20"
@@ -265,3 +284,11 @@ def test_germans_near_paris_raise_the_alarm(front):
     assert not must_retreat(table.s, ALLIED)
     table.s.turn = 5
     assert must_retreat(table.s, ALLIED)
+
+
+@pytest.mark.rule("GI-8.4.9b")
+def test_a_retreat_towards_paris_brings_it_into_danger_too(front):
+    table = front("g_ii 36, f_i 4", german="36 37 35 34 44 54 64 63 62", turn=4, danger=0)
+    table.run("fall_back", GERMAN, 1 << table.unit("g_ii"), 1).answer("37")
+
+    assert 4 == table.s.danger

@@ -332,3 +332,17 @@ def test_the_germans_have_no_ships(front):
     assert not can_embark(table.s, GERMAN, 1 << table.unit("g_ii"), 1, port)
     assert can_embark(table.s, ALLIED, 1 << table.unit("f_i"), 1, port)
     assert not can_embark(table.s, ALLIED, 1 << table.unit("f_ii"), 1, inland)
+
+
+@pytest.mark.rule("GI-12.6a")
+@pytest.mark.parametrize(("retreat", "is_asked"), [("drive_out", True), ("retreat_from", False)])
+def test_the_fourth_division_is_shipped_only_if_it_has_to_retreat(front, retreat, is_asked):
+    table = front("be_4 64*, be_i 64, g_ii 64, f_i 20")
+    table.run(retreat, ALLIED, table.hex("64"))
+    assert is_asked == (table.asked[0] == "choose_fourth")
+    if is_asked:
+        table.answer("ship")
+
+        assert {"be_4"} == table.units(table.s.waiting & table.s.returning & ~table.s.disrupted)
+        assert 7 == table.s.due[table.unit("be_4")]
+        assert {"be_i", "all", "together"} == table.options
