@@ -31,18 +31,15 @@ def scene(s: Front, seat: int) -> Scene:  # noqa: ARG001 (only plans are hidden,
     frontiers = [("frontier", a, b) for a, b in book.frontiers]
     blocked = [("blocked", a, b) for pairs in s.blocked for a, b in pairs]
     shape, lines, legend = printed(book, LEGEND, SIDES, (*frontiers, *rails, *blocked))
+    owners, markers = dict(enumerate(s.control)), by_hex(_markers(s))
+    ground = cells(book.land, owners=owners, markers=markers, named=book.texts.named)
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
         subtitle=_date(s),
         geometry=shape,
         hexes=tuple(
             cell._replace(terrain=tuple(key for key in cell.terrain if key in GROUND))
-            for cell in cells(
-                book.land,
-                owners=dict(enumerate(s.control)),
-                markers=by_hex(_markers(s)),
-                named=book.texts.named,
-            )
+            for cell in ground
         ),
         sides=lines,
         pieces=tuple(_pieces(s)),

@@ -187,10 +187,7 @@ def test_the_invasion_of_holland_opens_the_side_at_antwerp_alone(campaign, what_
 def test_frontiers_run_between_countries_and_rivers_lie_on_the_map(campaign):
     drawn = content().load("map.yaml", FrontMap)
     decoration = content().load("decoration.yaml", DecorationData)
-    sides = {
-        tuple(map(int, campaign.land.numbers(1 << a | 1 << b)))
-        for a, b in campaign.frontiers
-    }
+    sides = {tuple(map(int, campaign.land.numbers(1 << a | 1 << b))) for a, b in campaign.frontiers}
     points = [point for river in decoration.rivers for point in river.points]
 
     assert {(23, 32), (54, 64), (75, 85), (84, 94), (98, 103), (104, 107)} <= sides
