@@ -40,10 +40,15 @@ def command(module: str, *arguments: str) -> list[str]:
 
 
 def environment(folder: str) -> dict[str, str]:
-    """The variables of a child: both sides keep their compiled modules in the folder."""
+    """The variables of a child: both sides keep in the folder what they keep for the next start."""
     kept = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
     path = os.pathsep.join([str(ROOT), *filter(None, [kept.get("PYTHONPATH")])])
-    return {**kept, "PYTHONPATH": path, "PYTHONPYCACHEPREFIX": str(Path(folder, "cache"))}
+    return {
+        **kept,
+        "PYTHONPATH": path,
+        "PYTHONPYCACHEPREFIX": str(Path(folder, "cache")),
+        "WW1_CACHE": str(Path(folder, "ww1")),
+    }
 
 
 def run(arguments: Sequence[str], folder: str) -> int:

@@ -17,9 +17,10 @@ def root() -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def _environment(tmp_path_factory):
-    """Games go to no folder of the person who runs the tests, and English is spoken anywhere."""
+    """Nothing goes to a folder of the person who runs the tests; English is spoken anywhere."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WW1_DATA", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("WW1_CACHE", "")
         patch.setenv("WW1_LANG", ENGLISH)
         yield
 

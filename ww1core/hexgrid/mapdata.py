@@ -8,7 +8,7 @@ value with spaces is quoted; a line that starts with # is a remark, but not in r
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -34,7 +34,6 @@ from ww1core.tables.models import Datum, Entry
 
 __all__ = ["GridData", "MapData", "build", "build_grid", "load_map", "part_of", "part_with"]
 
-_BLOCKS = ("hexes", "rows", "sides", "ways", "exits")
 """The fields of a map file that are blocks of text."""
 
 
@@ -247,19 +246,18 @@ def _imprint(data: MapData, grid: Grid, file: str | None) -> Imprint:
 
 
 def build(
-    data: MapData, *, file: str | None = None, lines: Mapping[str, int] | None = None
+    data: MapData, *, file: str | None = None, lines: Callable[[str], int] | None = None
 ) -> HexMap:
     """Return the map that the data describe.
 
-    `lines` gives the file's line number of the first line of each text block.
+    `lines` tells the file's line number of the first line of a text block, for errors.
     """
-    starts = lines or {}
     grid = build_grid(data.grid, file=file)
-    drawn = _drawn(data, grid, Source(file, "rows", starts.get("rows")))
-    hexes = read_hexes(data, grid, Source(file, "hexes", starts.get("hexes")), drawn)
-    pairs = read_sides(data, grid, Source(file, "sides", starts.get("sides")))
-    read_ways(data, grid, pairs, Source(file, "ways", starts.get("ways")))
-    exits = read_exits(data, grid, Source(file, "exits", starts.get("exits")))
+    drawn = _drawn(data, grid, Source(file, "rows", lines))
+    hexes = read_hexes(data, grid, Source(file, "hexes", lines), drawn)
+    pairs = read_sides(data, grid, Source(file, "sides", lines))
+    read_ways(data, grid, pairs, Source(file, "ways", lines))
+    exits = read_exits(data, grid, Source(file, "exits", lines))
     areas = {
         name: read_set(text, grid, Source(file, f"areas.{name}", None))
         for name, text in data.areas.items()
@@ -316,9 +314,12 @@ def load_map(document: Document[MapData], part: Part | None = None) -> HexMap:
 
     With a `part` it is cut down to these columns and rows, both ends included, or to these hexes.
     """
-    lines = {block: document.line(block) + 1 for block in _BLOCKS}
     try:
-        return build(_part(document.value, part), file=document.file, lines=lines)
+        return build(
+            _part(document.value, part),
+            file=document.file,
+            lines=lambda block: document.line(block) + 1,
+        )
     except DataError as error:
         raise document.placed(error) from None
 

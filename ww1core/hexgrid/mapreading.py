@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from ww1core.errors import DataError, NotationError
@@ -47,11 +47,12 @@ class Source(NamedTuple):
 
     file: str | None
     field: str
-    first: int | None
+    lines: Callable[[str], int] | None
+    """Where the first line of a block stands in the file."""
 
     def error(self, message: str, line: int = 0, advice: str = "") -> DataError:
         """Return an error at a line of the block, counted from 1; 0 is the block as a whole."""
-        at = None if self.first is None else self.first + max(line - 1, 0)
+        at = None if self.lines is None else self.lines(self.field) + max(line - 1, 0)
         field = f"{self.field} line {line}" if line and at is None else self.field
         return DataError(message, file=self.file, line=at, field=field, advice=advice)
 
@@ -99,7 +100,7 @@ def read_hexes(
 ) -> Hexes:
     """Return what the lines of the hexes say, and the codes of those that are drawn in rows."""
     hexes = Hexes(dict.fromkeys(data.terrain, 0), [0] * grid.size, {})
-    meant = source._replace(field="legend", first=None)
+    meant = source._replace(field="legend", lines=None)
     legend = {
         code: _ground(_words(text), data.terrain, f"code {code}", meant)
         for code, text in data.legend.items()
@@ -165,7 +166,7 @@ def _fill_rest(data: MapData, grid: Grid, hexes: Hexes, rest: HexSet, source: So
     if data.unlisted not in hexes.terrain:
         message = f"unknown terrain {data.unlisted}, expected {', '.join(hexes.terrain)}"
         advice = instead_of(data.unlisted, hexes.terrain, otherwise="add it to terrain")
-        raise source._replace(field="unlisted", first=None).error(message, 0, advice)
+        raise source._replace(field="unlisted", lines=None).error(message, 0, advice)
     hexes.terrain[data.unlisted] |= rest
 
 

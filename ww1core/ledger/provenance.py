@@ -10,8 +10,8 @@ from pydantic.fields import FieldInfo
 
 from ww1core.ledger.rules import Place
 from ww1core.tables.document import Document
+from ww1core.tables.marks import Key, Path, field_path
 from ww1core.tables.models import Datum, Entry, Kind, Source
-from ww1core.tables.yamlguard import Key, Path, field_path
 
 __all__ = ["Origin", "check_provenance", "provenance_report", "rule_places", "sources_at"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ww1core.errors import DataError, NotationError
 from ww1core.inputs import check_file
 from ww1core.tables.advice import instead_of, listed, near
-from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, field_path, line_at
+from ww1core.tables.marks import LIMITS, Key, Limits, Mark, field_path, line_at
 
 __all__ = ["Document", "file_bytes"]
 
@@ -28,13 +28,22 @@ class Document(Generic[T_co]):
     ``file`` is what errors call it, ``name`` what it is called in the folder it was read from.
     """
 
-    __slots__ = ("_mark", "file", "name", "value")
+    __slots__ = ("_stated", "file", "name", "value")
 
-    def __init__(self, file: str, value: T_co, mark: Mark, name: str = "") -> None:
+    def __init__(
+        self, file: str, value: T_co, mark: Mark | Callable[[], Mark], name: str = ""
+    ) -> None:
         self.file = file
         self.name = name or file
         self.value = value
-        self._mark = mark
+        self._stated = mark
+
+    @property
+    def _mark(self) -> Mark:
+        """The lines of the file, which may be read only when they are first asked for."""
+        if callable(self._stated):
+            self._stated = self._stated()
+        return self._stated
 
     def __contains__(self, path: tuple[Key, ...]) -> bool:
         mark = self._mark

@@ -10,16 +10,21 @@ from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePosixPath
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
 
 from ww1core.errors import DataError
 from ww1core.ledger.provenance import check_provenance
 from ww1core.tables.document import Document, file_bytes
+from ww1core.tables.marks import LIMITS, Limits
 from ww1core.tables.models import Entry
 from ww1core.tables.problems import data_error
-from ww1core.tables.yamlguard import LIMITS, Limits, parse
+from ww1core.tables.shelf import Shelf
+
+if TYPE_CHECKING:
+    from ww1core.tables.marks import Key, Mark
+    from ww1core.tables.yamlguard import Value
 
 __all__ = ["Content", "data_of", "load", "load_text", "read", "replaced_documents"]
 
@@ -38,6 +43,13 @@ def replaced_documents(documents: Mapping[str, str]) -> Iterator[None]:
         yield
     finally:
         _REPLACED.reset(token)
+
+
+def parse(source: bytes, file: str, limits: Limits = LIMITS) -> tuple[dict[Key, Value], Mark]:
+    """What YAML says, and the lines of it; the library is imported where something is read."""
+    from ww1core.tables.yamlguard import parse as parse_yaml
+
+    return parse_yaml(source, file, limits)
 
 
 def load(path: Path | Traversable, model: type[M], *, name: str | None = None) -> M:
@@ -70,9 +82,15 @@ class Content:
     """
 
     def __init__(
-        self, folder: Path | Traversable, *, label: str | None = None, limits: Limits = LIMITS
+        self,
+        folder: Path | Traversable,
+        *,
+        label: str | None = None,
+        limits: Limits = LIMITS,
+        shelf: Shelf | None = None,
     ) -> None:
         self._folder = folder
+        self._shelf = shelf
         self._label = folder.name if label is None else label
         self._limits = limits
         self._digests: dict[str, bytes] = {}
@@ -87,7 +105,7 @@ class Content:
 
     def again(self) -> Content:
         """The same folder with a hash of its own; what one of the two has read both have."""
-        other = Content(self._folder, label=self._label, limits=self._limits)
+        other = Content(self._folder, label=self._label, limits=self._limits, shelf=self._shelf)
         other._read = self._read
         return other
 
@@ -112,10 +130,27 @@ class Content:
             source = file_bytes(self._inside(name), file, self._limits)
         else:
             source = replaced.encode()
-        document = read(source, model, file=file, limits=self._limits)
+        document = self._kept_or_read(source, model, file, replaced is None)
         document.name = name
         plain = source.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         return blake2b(plain, digest_size=_DIGEST).digest(), document
+
+    def _kept_or_read(
+        self,
+        source: bytes,
+        model: type[M],
+        file: str,
+        is_own: bool,  # noqa: FBT001 (of one file)
+    ) -> Document[M]:
+        """A document from the shelf or from its bytes; lines of a kept one are read late."""
+        shelf, limits = self._shelf if is_own else None, self._limits
+        value = None if shelf is None else shelf.take(source, model)
+        if value is not None:
+            return Document(file, value, lambda: parse(source, file, limits)[1])
+        document = read(source, model, file=file, limits=limits)
+        if shelf is not None:
+            shelf.put(source, document.value)
+        return document
 
     def names(self, folder: str = "") -> tuple[str, ...]:
         """The YAML files directly in a folder, in order of their names."""
@@ -157,4 +192,5 @@ class Content:
 @cache
 def data_of(package: str) -> Content:
     """The folder ``data`` of a package, one for all who read from it."""
-    return Content(files(package) / "data", label=f"{package.rpartition('.')[2]}/data")
+    label = f"{package.rpartition('.')[2]}/data"
+    return Content(files(package) / "data", label=label, shelf=Shelf(package))

@@ -11,8 +11,8 @@ from pydantic.errors import PydanticInvalidForJsonSchema
 
 from ww1core.errors import DataError
 from ww1core.tables.advice import instead_of, listed
+from ww1core.tables.marks import Key, Mark, Path, field_path, line_at
 from ww1core.tables.models import RULE_ID, MisplacedError
-from ww1core.tables.yamlguard import Key, Mark, Path, field_path, line_at
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails

@@ -9,26 +9,12 @@ from yaml import events
 from yaml.reader import ReaderError
 
 from ww1core.errors import DataError
+from ww1core.tables.marks import LIMITS, Key, Limits, Mark, Path, field_path, line_at
 from ww1core.tables.scalars import Scalar, plain_value, whole_number
 
 __all__ = ["LIMITS", "Key", "Limits", "Mark", "Path", "Value", "field_path", "line_at", "parse"]
 
-Key = str | int
 Value = Scalar | tuple["Value", ...] | dict[Key, "Value"]
-Mark = tuple[int, "dict[Key, Mark] | None"]
-Path = tuple[Key, ...]
-
-
-class Limits(NamedTuple):
-    """What a data file may be at most; alias contents count once for each use."""
-
-    size: int = 4 << 20
-    depth: int = 24
-    nodes: int = 400_000
-    aliases: int = 16
-
-
-LIMITS = Limits()
 
 _UNREAD: Any = object()
 _QUOTES = ("'", '"')
@@ -36,21 +22,6 @@ _BEGINS_NUMBER = "+-0123456789"
 _EMPTY = "the file is empty, expected a mapping"
 _FILL = "write its fields as 'name: value'; ww1 schema lists them"
 _WRITE_OUT = "write the value itself"
-
-
-def field_path(path: Path) -> str:
-    """A path as it is printed: ``rows[3].cells.2``."""
-    parts = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in path]
-    return "".join(parts).removeprefix(".")
-
-
-def line_at(mark: Mark, path: Path) -> int:
-    """The line of the value at a path, or of the last value on the way that exists."""
-    for step in path:
-        if mark[1] is None or step not in mark[1]:
-            break
-        mark = mark[1][step]
-    return mark[0]
 
 
 def parse(source: bytes, file: str, limits: Limits = LIMITS) -> tuple[dict[Key, Value], Mark]:

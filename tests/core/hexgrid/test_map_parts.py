@@ -102,7 +102,11 @@ def test_an_error_in_the_part_names_the_line_of_the_file():
     hexes = data().hexes.replace("0403 clear", "0403 bog")
 
     with pytest.raises(DataError) as caught:
-        build(part_of(data(hexes=hexes), (3, 4), (2, 3)), file="map.yaml", lines={"hexes": 10})
+        build(
+            part_of(data(hexes=hexes), (3, 4), (2, 3)),
+            file="map.yaml",
+            lines={"hexes": 10}.__getitem__,
+        )
     assert 10 + NUMBERS.index("0403") == caught.value.line
 
 

@@ -201,7 +201,11 @@ def test_an_unknown_hex_is_refused():
 
 
 def test_errors_name_the_line_of_the_file_where_it_is_known():
-    refused("map.yaml:45: hexes: no hex 0303", hexes=HEXES + "0303 clear", lines={"hexes": 40})
+    refused(
+        "map.yaml:45: hexes: no hex 0303",
+        hexes=HEXES + "0303 clear",
+        lines={"hexes": 40}.__getitem__,
+    )
 
 
 def test_a_hex_stated_twice_is_refused():

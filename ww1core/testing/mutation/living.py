@@ -11,6 +11,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeGuard
 
 from ww1core.tables import load
+from ww1core.tables.shelf import close_shelves
 from ww1core.tables.yamlguard import LIMITS, Key, Limits, Mark, Value
 from ww1core.testing.mutation.edit import Edit, changed
 from ww1core.testing.mutation.entries import Change, changed_data
@@ -109,7 +110,7 @@ DATA = (load.data_of.__wrapped__,)
 
 def caches_of(package: str, tests: str = "") -> list[Callable[[], None]]:
     """What empties the caches of a title, of the data files that were read, and of its tests."""
-    caches: list[Callable[[], None]] = []
+    caches: list[Callable[[], None]] = [close_shelves]
     for thing in gc.get_objects():
         if isinstance(thing, _lru_cache_wrapper):
             wrapped = thing.__wrapped__
