@@ -52,6 +52,18 @@ class Melee(NamedTuple):
     losses: tuple[int, int] = (0, 0)
 
 
+class Barrage(NamedTuple):
+    """The barrage that is being prepared or falls: whose, at which hex, with what, by whom."""
+
+    seat: int
+    target: int
+    ammunition: str = ""
+    kind: str = ""
+    elements: int = 0
+    guns: int = 0
+    struck: int = -1
+
+
 class Shooting(NamedTuple):
     """The shots of one weapon at vehicles: whose, by which firer, at what and where that is.
 
@@ -96,6 +108,15 @@ class Field(MapState):
     """The guns in the hands of the side that they are not of."""
     drive: Drive = record(Drive)
     shooting: Shooting = record(Shooting)
+    barrage: Barrage = record(Barrage)
+    aimed: HexSet = lasting(0, until="end_of_player_turn")
+    """The hexes at which a barrage was aimed in this player turn."""
+    elements_used: tuple[int, ...] = lasting((0, 0), until="end_of_player_turn")
+    """By side the batteries off the map that have been used."""
+    shelled: UnitSet = marked(until="end_of_player_turn")
+    """The guns that were laid for a barrage in this player turn."""
+    watching: tuple[HexSet, ...] = value((0, 0))
+    """By side the hexes above which its aircraft observe for the guns."""
     rolled: UnitSet = marked(until="end_of_turn")
     """The trucks that have moved in this game turn."""
     trotting: UnitSet = marked(until="end_of_move")

@@ -78,7 +78,7 @@ def is_able(s: Field, firer: int, seat: int) -> bool:
     if s.hex[unit] < 0:
         return False
     if about.kind in GUNS:
-        return is_served(s, unit, seat)
+        return not s.shelled >> unit & 1 and is_served(s, unit, seat)
     if about.kind in IN_HAND:
         return is_in_hand(s, unit, seat)
     is_own = book.own[seat] >> unit & 1

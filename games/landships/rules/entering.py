@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.landships.forces import GERMANS
+from games.landships.rules.gas import lose_horses
 from games.landships.rules.german_crews import board_tank
 from games.landships.rules.ground import gas_against, inside
 from games.landships.rules.guns import crew_of
@@ -47,6 +48,7 @@ def meet_gas(s: Field, unit: int, to: int) -> None:
     """A unit that enters enemy gas is pinned."""
     seat = s.book.pieces.side[unit]
     if gas_against(s, seat) >> to & 1 and not s.pinned >> unit & 1:
+        lose_horses(s, unit)
         pin(s, unit, "LS-5.56E")
 
 

@@ -17,13 +17,14 @@ FirerSet = int
 
 
 @rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-2.24b", "LS-8.66", "LS-4.9", "LS-8.68", "LS-6.16b")
+@rule("LS-5.6.a1", "LS-5.6.a2", "LS-15.12.1c")
 def able_units(s: Field, seat: int) -> UnitSet:
     """The units of a side that could fire small arms now.
 
     Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
     """
     book = s.book
-    unfit = s.pinned | s.mounted | s.engaged | s.rolled | s.bailed | s.fleeing
+    unfit = s.pinned | s.mounted | s.engaged | s.rolled | s.bailed | s.fleeing | s.shelled
     units = s.present[seat] & book.small_arms_units & ~unfit
     units &= ~(gassed(s, seat) | locked(s, seat))
     guns = units & book.guns

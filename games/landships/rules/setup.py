@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from games.landships.forces import OFF_MAP, SEATS
+from games.landships.land import hexes_on
+from games.landships.rules.gas import gas_all
 from games.landships.rules.stacking import full_of_squads, full_of_vehicles
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, deployment, place, set_up
+from ww1core.pieces import UnitSet, deployment, other, place, set_up, with_item
 from ww1core.turns import (
     Steps,
     bar,
@@ -39,7 +41,20 @@ def deploy_all() -> Steps:
     """The sides set up one after the other, in the order of the scenario."""
     return (
         each("seat", order_of_set_up, deploy, when(has_wire, move_wire), when(has_grenades, arm)),
+        open_cylinders,
     )
+
+
+@rule("LS-S03.SR1")
+def open_cylinders(s: Field) -> None:
+    """Gas that a scenario releases before the first turn acts at once and stays for some turns."""
+    for special in s.book.entry.special:
+        if special.kind == "gas" and special.side is not None:
+            seat = SEATS.index(special.side)
+            hexes = hexes_on(s.book.land, special.hexes)
+            s.gas = with_item(s.gas, seat, s.gas[seat] | hexes)
+            s.lingering |= hexes
+            gas_all(s, other(seat))
 
 
 def order_of_set_up(s: Field) -> tuple[int, ...]:

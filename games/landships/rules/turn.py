@@ -41,10 +41,13 @@ def recover_own(seat: int) -> Steps:
     return (recover, repair, recover_crews, clear_clouds, close_player_turn)
 
 
-@rule("LS-4.11.b", "LS-5.34d")
+@rule("LS-4.11.b", "LS-5.34d", "LS-S03.SR1")
 def clear_clouds(s: Field, seat: int) -> None:
     """Smoke and gas of the other side are removed."""
     enemy = other(seat)
+    until = [special.until for special in s.book.entry.special if special.kind == "gas"]
+    if until and s.turn >= max(until):
+        s.lingering = 0
     s.smoke = with_item(s.smoke, enemy, 0)
     s.gas = with_item(s.gas, enemy, s.gas[enemy] & s.lingering)
 

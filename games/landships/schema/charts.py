@@ -84,12 +84,12 @@ class Barrage(Datum):
     columns: tuple[BarrageColumn, ...]
     modifiers: Modifiers
     shrapnel: Shrapnel
-    destroyed: dict[Literal["gun", "tank", "armoured_car"], Faces]
+    destroyed: dict[str, Faces]
     wire: WireCutting
     communication: Faces
     fire_order: tuple[OrderColumn, ...]
     aircraft_observer: ModifierEntry
-    scatter: dict[Literal["drumfire", "hurricane"], Faces]
+    scatter: dict[str, Faces]
     smoke: Cloud
     gas: Cloud
     observation: Watching

@@ -1,0 +1,290 @@
+"""Barrage (chapter 5): observation, lines, orders, scatter, hits, smoke and gas."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.landships.rules.barrage import fires_on, guns_on, is_permitted
+from games.landships.rules.gas import gas_all
+from games.landships.rules.ground import gassed, smoked
+from games.landships.rules.observation import always_observed, needs_line, observed
+from games.landships.rules.shells import attacks_of, cut_wire, hit_on
+from games.landships.state import Barrage
+from ww1core.hexgrid import members
+from ww1core.testing import Table
+
+BATTLE = "green_cloud"
+MISS = -1
+
+
+def free_hexes(book):
+    """Clear, level hexes without works that nobody observes by himself, far from the edge."""
+    known = always_observed(book, 0) | always_observed(book, 1) | book.board.hill
+    free = book.land.terrain["clear"] & ~(known | book.board.trench | book.board.rough)
+    return [
+        hex_
+        for hex_ in members(free)
+        if all(to >= 0 and free >> to & 1 for to in book.land.grid.toward[hex_])
+    ]
+
+
+@pytest.fixture
+def shelling(field, opened):
+    """A German barrage on a hex, with a squad of the enemy there, as far as its dice lead."""
+
+    def lay(pieces="", *options, kind="drumfire", ammunition="he", elements=1, guns=0, **given):
+        book = opened(BATTLE, *options)
+        hex_ = free_hexes(book)[0]
+        table = field(pieces.replace("@", book.land.number(hex_)), BATTLE, *options, **given)
+        table.s.barrage = Barrage(1, hex_, ammunition, kind, elements, guns, hex_)
+        return table, hex_
+
+    return lay
+
+
+@pytest.fixture
+def squad(opened):
+    return next(u.id for u in opened(BATTLE).units if u.kind == "infantry" and u.seat == 0)
+
+
+@pytest.mark.rule("LS-5.13a", "LS-5.13E", "LS-5.6d", "LS-5.11.d4")
+def test_some_hexes_need_no_observer(opened, field):
+    book = opened(BATTLE)
+    table = field("", BATTLE)
+    known = observed(table.s, 1)
+
+    assert known == always_observed(book, 1)
+    assert book.board.trenches[1] & ~known == 0
+    assert (book.land.terrain["town"] | book.board.junctions) & ~known == 0
+    front = book.entry.front_lines["central"]
+    assert all(book.board.lines[line] & ~known == 0 for line in front)
+
+
+@pytest.mark.rule("LS-5.11.a1", "LS-5.6b", "LS-5.11.a2", "LS-5.1", "LS-5.11a")
+def test_an_unpinned_observer_sees_ten_hexes_and_nothing_in_smoke(opened, field):
+    book = opened(BATTLE)
+    hex_ = free_hexes(book)[0]
+    observer = next(u.id for u in book.units if u.kind == "observer" and u.seat == 1)
+    table = field(f"{observer} {book.land.number(hex_)}", BATTLE)
+    beside = book.land.grid.toward[hex_][0]
+    assert observed(table.s, 1) >> beside & 1
+    far = [to for to in free_hexes(book) if book.land.grid.distance(hex_, to) > 10]
+    assert not any(observed(table.s, 1) >> to & 1 for to in far)
+
+    table.s.smoke = (1 << beside, 0)
+    assert not observed(table.s, 1) >> beside & 1
+    table.s.smoke = (0, 0)
+    table.s.pinned = 1 << table.unit(observer)
+    assert not observed(table.s, 1) >> beside & 1
+
+
+@pytest.mark.rule("LS-5.11.c1", "LS-5.14a", "LS-5.14b", "LS-5.13b", "LS-5.33b")
+def test_lines_and_orders(shelling, opened):
+    """4 reaches the guns, a 1 is an order on a hex that has not resisted."""
+    table, hex_ = shelling(communication=[3])
+    table.s.turn = 2
+    assert needs_line(table.s, hex_, 1)
+    assert not is_permitted(table.s, hex_, 1)
+
+    table.script(communication=[4], fire_order=[2])
+    assert not is_permitted(table.s, hex_, 1)
+    table.script(communication=[4], fire_order=[1])
+    assert is_permitted(table.s, hex_, 1)
+    table.s.barrage = table.s.barrage._replace(ammunition="smoke")
+    table.script(communication=[6])
+    assert is_permitted(table.s, hex_, 1), "smoke needs no order"
+    table.s.turn = 1
+    table.script()
+    assert is_permitted(table.s, hex_, 1), "the first turn needs neither"
+
+
+@pytest.mark.rule("LS-5.11.d1", "LS-5.11.d3")
+def test_orders_come_easier_where_the_enemy_resists(shelling):
+    table, hex_ = shelling()
+    numbers = []
+    for turns in (0, 1, 2, 5):
+        table.s.resistance[hex_] = turns
+        numbers.append(fires_on(table.s, hex_))
+
+    assert [1, 2, 3, 3] == numbers
+
+
+@pytest.mark.rule("LS-5.41a", "LS-5.41.a1", "LS-5.41.b", "LS-5.41.c1")
+@pytest.mark.parametrize(
+    ("kind", "die", "is_off"),
+    [
+        ("drumfire", 4, False),
+        ("drumfire", 5, True),
+        ("hurricane", 3, False),
+        ("hurricane", 4, True),
+    ],
+)
+def test_drumfire_scatters_on_five_and_a_hurricane_on_four(shelling, kind, die, is_off):
+    table, hex_ = shelling(kind=kind, scatter=[die], scatter_direction=[1], barrage=[6], elements=1)
+    table.s.barrage = table.s.barrage._replace(struck=-1)
+    table.run("fall")
+
+    struck = next(iter(members(table.s.barraged)))
+    assert is_off is (struck != hex_)
+    assert 1 >= table.book.land.grid.distance(struck, hex_)
+
+
+@pytest.mark.rule("LS-5.42", "LS-5.21a", "LS-5.22b", "LS-5.43a", "LS-5.0E")
+def test_drumfire_adds_up_and_a_hurricane_strikes_one_by_one(shelling):
+    table, _ = shelling(elements=3)
+    assert (30,) == attacks_of(table.s)
+    table, _ = shelling(elements=3, kind="hurricane")
+    assert (10, 10, 10) == attacks_of(table.s)
+
+
+@pytest.mark.rule("LS-5.43a", "LS-5.43.b", "LS-5.32b")
+def test_the_table_by_strength_and_die(shelling, squad):
+    table, _ = shelling(f"{squad} @")
+    unit = table.unit(squad)
+
+    def row(strength):
+        return [hit_on(table.s, strength, die, unit) for die in range(1, 7)]
+
+    assert [0, 0, MISS, MISS, MISS, MISS] == row(10)
+    assert [1, 0, 0, MISS, MISS, MISS] == row(20)
+    assert [1, 1, 0, 0, MISS, MISS] == row(30)
+    table.s.barrage = table.s.barrage._replace(ammunition="shrapnel")
+    assert [2, 1, 1, MISS, MISS, MISS] == row(20)
+
+
+@pytest.mark.rule("LS-5.52a")
+def test_riders_are_hit_the_easier(field, opened):
+    book = opened("huj")
+    rider = next(u.id for u in book.units if u.kind == "cavalry")
+    hex_ = free_hexes(book)[0]
+    table = field(f"{rider} {book.land.number(hex_)}", "huj")
+    table.s.barrage = Barrage(1, hex_, "he", "drumfire", 1, 0, hex_)
+    unit = table.unit(rider)
+    table.s.mounted = 0
+    assert MISS == hit_on(table.s, 10, 3, unit)
+    table.s.mounted = 1 << unit
+    assert 0 == hit_on(table.s, 10, 3, unit)
+
+
+@pytest.mark.rule("LS-5.51a", "LS-5.51b")
+@pytest.mark.parametrize(("over", "is_lost"), [(0, False), (1, True)])
+def test_one_die_checks_all_men_in_the_hex(shelling, squad, opened, over, is_lost):
+    units = opened(BATTLE).units
+    other = next(u.id for u in units if u.kind == "infantry" and u.seat == 0 and u.id != squad)
+    morale = units[opened(BATTLE).kinds["unit"].number(squad)].type.morale
+    table, _ = shelling(
+        f"{squad} @, {other} @", barrage=[1], barrage_morale=[morale + over], elements=1
+    )
+    table.run("strike", 10)
+
+    for unit in (squad, other):
+        assert is_lost is table.lost(unit)
+        assert is_lost is not table.has("pinned", unit)
+
+
+@pytest.mark.rule("LS-5.55", "LS-5.55O")
+def test_heavy_drumfire_cuts_wire_by_a_one(shelling):
+    for strength, kind, die, is_cut in (
+        (30, "drumfire", 1, True),
+        (20, "drumfire", 1, False),
+        (30, "hurricane", 1, False),
+        (30, "drumfire", 2, False),
+    ):
+        table, hex_ = shelling(kind=kind)
+        table.s.wire = 1 << hex_
+        cut_wire(table.s, strength, die)
+        assert is_cut is not bool(table.s.wire)
+    table, hex_ = shelling("", "wire_confirmed", wire_cut=[4])
+    table.s.wire = 1 << hex_
+    cut_wire(table.s, 30, 1)
+    assert table.s.wire
+
+
+@pytest.mark.rule("LS-5.53", "LS-5.54", "LS-5.31a", "LS-5.31.a", "LS-5.32.a")
+@pytest.mark.parametrize(
+    ("ammunition", "die", "is_lost"), [("he", 1, True), ("he", 2, False), ("shrapnel", 1, False)]
+)
+def test_high_explosive_may_destroy_tanks(field, opened, ammunition, die, is_lost):
+    book = opened("flesquieres")
+    hex_ = free_hexes(book)[0]
+    draws = {"materiel": [die]} if ammunition == "he" else {}
+    table = field(f"A01.1 {book.land.number(hex_)}", "flesquieres", barrage=[1], **draws)
+    table.s.barrage = Barrage(1, hex_, ammunition, "drumfire", 3, 0, hex_)
+    table.run("strike", 30)
+
+    assert is_lost is table.lost("A01.1")
+
+
+@pytest.mark.rule("LS-5.33a", "LS-5.33c", "LS-5.33d", "LS-5.41.a2")
+def test_each_gun_lays_its_own_smoke(shelling):
+    table, hex_ = shelling(ammunition="smoke", elements=2, scatter=[1, 6], scatter_direction=[2])
+    table.run("fall")
+
+    assert 2 == table.s.smoke[1].bit_count()
+    assert smoked(table.s) >> hex_ & 1
+
+
+@pytest.mark.rule("LS-5.34b", "LS-5.56a", "LS-5.56c", "LS-5.41.c2", "LS-5.34c")
+def test_gas_pins_all_enemies_within_three_hexes(shelling, squad):
+    table, hex_ = shelling(f"{squad} @", ammunition="gas", scatter=[1])
+    table.run("fall")
+
+    assert table.s.gas[1] == 1 << hex_
+    assert table.has("pinned", squad)
+    assert gassed(table.s, 1) == 0, "its own men are safe"
+
+
+@pytest.mark.rule("LS-5.56c")
+def test_gas_takes_the_horses(field, opened):
+    book = opened("huj")
+    rider = next(u.id for u in book.units if u.kind == "cavalry")
+    seat = book.units[book.kinds["unit"].number(rider)].seat
+    hex_ = free_hexes(book)[0]
+    table = field(f"{rider} {book.land.number(hex_)}", "huj")
+    table.s.mounted = 1 << table.unit(rider)
+    table.s.gas = (1 << hex_, 1 << hex_)
+    gas_all(table.s, seat)
+
+    assert not table.s.mounted
+    assert table.has("horseless", rider)
+
+
+@pytest.mark.rule("LS-5.32a", "LS-5.33a", "LS-5.34a", "LS-5.22a", "LS-5.11.b1", "LS-5.11.b2")
+def test_what_may_be_fired(opened, field, squad):
+    book = opened(BATTLE)
+    table = field(f"{squad} {book.land.number(free_hexes(book)[0])}", BATTLE)
+    target = next(iter(members(always_observed(book, 1) & ~book.board.trench)))
+    table.s.turn = 2
+    table.run("barrage_phase", 1)
+    if table.offer is None:
+        pytest.fail("the side has guns")
+    table.answer(book.land.number(target))
+    assert "LS-5.32a" in table.rules_against("shrapnel") or "shrapnel" in table.options
+    assert table.s.aimed >> target & 1
+
+
+@pytest.mark.rule("LS-5.6e", "LS-5.0a", "LS-5.6.a2")
+def test_guns_on_the_map_shell_what_is_in_their_arc(opened, field):
+    book = opened("flesquieres")
+    hex_ = free_hexes(book)[0]
+    table = field(
+        f"C13.1 {book.land.number(hex_)}, C13.1.crew {book.land.number(hex_)}", "flesquieres"
+    )
+    gun = table.unit("C13.1")
+    ahead = [book.land.grid.toward[hex_][way] for way in (table.s.facing[gun], 3)]
+    behind = book.land.grid.toward[hex_][(table.s.facing[gun] + 3) % 6]
+
+    assert guns_on(table.s, ahead[0], 1) == 1 << gun
+    assert 0 == guns_on(table.s, behind, 1)
+    table.s.shelled = 1 << gun
+    assert 0 == guns_on(table.s, ahead[0], 1)
+
+
+@pytest.mark.rule("LS-S03.SR1")
+def test_cylinders_gas_the_line_before_the_first_turn(opened):
+
+    table = Table(opened(BATTLE), seed=1)
+    table.play_on(until="choose_barrage", deploy_unit="as_printed", move_wire="done")
+
+    assert table.s.gas[1].bit_count() == 4
+    assert table.s.pinned & table.book.own[0]
