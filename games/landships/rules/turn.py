@@ -59,6 +59,16 @@ def close_player_turn(s: Field, seat: int) -> None:
     expire(s, "end_of_player_turn")
     s.fired &= ~s.book.own[enemy]
     s.phasing = enemy
+    forget_resistance(s)
     hold_all(s)
     if seat != s.book.first:
         expire(s, "end_of_turn")
+
+
+@rule("LS-5.11.d1")
+def forget_resistance(s: Field) -> None:
+    """A hex that nobody holds any more resists no longer."""
+    held = s.occupied[0] | s.occupied[1]
+    for hex_, turns in enumerate(s.resistance):
+        if turns and not held >> hex_ & 1:
+            s.resistance[hex_] = 0

@@ -146,3 +146,13 @@ def test_nobody_advances_after_fire(field):
 
     assert "3:0815" == table.hex_of("A04.1")
     assert table.is_done
+
+
+@pytest.mark.rule("LS-5.11.d1")
+def test_a_hex_that_is_left_resists_no_longer(field):
+    table = field("A04.1 3:0813", "high_street")
+    for hex_ in ("3:0813", "3:0811"):
+        table.s.resistance[table.hex(hex_)] = 2
+    table.run("recover_own", ALLIED)
+
+    assert [2, 0] == [table.s.resistance[table.hex(hex_)] for hex_ in ("3:0813", "3:0811")]
