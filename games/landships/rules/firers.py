@@ -79,10 +79,13 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     about = book.firers[firer]
     from_ = s.hex[about.unit]
     grid = book.land.grid
+    hexes &= bearing(s, firer)
     if "long_ranges" not in book.options:
         hexes &= grid.within(from_, reach_of(s, firer))
+    if not hexes:
+        return 0
     over = int(book.fires_over >> firer & 1)
-    hexes &= in_sight(s, seat, from_, over) & bearing(s, firer)
+    hexes &= in_sight(s, seat, from_, over)
     if s.split:
         hexes = second_hexes(s, firer, hexes)
     enemy = other(seat)
