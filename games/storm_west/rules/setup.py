@@ -50,9 +50,41 @@ def deploy_all() -> Steps:
     """Both sides set up, one after the other; in the first game everything is in its place."""
     return (
         when(rolls_for_assault, choose_assault_corps),
-        when(is_fixed, place_everybody, otherwise=(each("seat", deploying_order, deploy),)),
+        when(
+            is_fixed,
+            place_everybody,
+            otherwise=(each("seat", deploying_order, when(a_corps_is_lost, choose_lost), deploy),),
+        ),
         begin_war,
     )
+
+
+@rule("SW-S2.5a")
+def a_corps_is_lost(s: Front, seat: int) -> bool:
+    """Whether the side sets up with a corps in the dead pile, of its own choice."""
+    return bool(s.dead & s.book.own[seat])
+
+
+def corps_of_its_kind(s: Front, seat: int) -> UnitSet:
+    """The corps that may be the lost one: infantry of the army that can be recovered."""
+    book = s.book
+    army = next(book.of_army[book.units[unit].army] for unit in members(s.dead))
+    return army & book.infantry & ~book.never_recovered & (to_deploy(s, seat) | s.dead)
+
+
+@decision(
+    rule="SW-S2.5a",
+    asks="unit",
+    among=(corps_of_its_kind, "not_the_corps_that_is_lost"),
+    words=("as_printed",),
+)
+def choose_lost(s: Front, unit: int | str, seat: int) -> None:
+    """Which corps lies in the dead pile when the scenario begins, or that of the ready set-up."""
+    if isinstance(unit, int):
+        for other in members(s.dead):
+            s.steps[other] = s.book.units[other].steps
+        s.dead = 1 << unit
+        s.steps[unit] = 0
 
 
 def is_fixed(s: Front) -> bool:
@@ -196,12 +228,16 @@ def covered_hexes(s: Front, units: UnitSet) -> HexSet:
 
 
 def place_ready(s: Front, seat: int) -> None:
-    """The ready set-up of a side."""
+    """The ready set-up of a side; a corps that is not the lost one stands where that would."""
     book = s.book
+    left = [book.units[unit].start for unit in members(s.dead & book.own[seat])]
     for unit in members(to_deploy(s, seat)):
-        if book.units[unit].start >= 0:
-            s.steps[unit] = book.units[unit].start_steps
-            set_up(s, unit, book.units[unit].start)
+        start, steps = book.units[unit].start, book.units[unit].start_steps
+        if start < 0 and book.dead_at_start >> unit & 1:
+            start, steps = left.pop(), book.units[unit].steps
+        if start >= 0:
+            s.steps[unit] = steps
+            set_up(s, unit, start)
 
 
 def put_down(s: Front, unit: int, hex_: int) -> None:

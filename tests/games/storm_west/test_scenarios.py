@@ -20,8 +20,8 @@ QUIET, JULY = "storm_elsewhere", "allied_offensive"
 
 def ready(set_up, scenario):
     """A scenario with the ready set-up of both sides, at its first decision."""
-    table = set_up(scenario)
-    return table.answer("as_printed").answer("as_printed")
+    table = set_up(scenario).answer("as_printed")
+    return (table.answer("as_printed") if scenario == JULY else table).answer("as_printed")
 
 
 @pytest.mark.rule("SW-S1.1", "SW-S2.1", "SW-S2.0")
@@ -66,7 +66,8 @@ def test_the_germans_set_up_first(set_up, scenario):
     table = set_up(scenario)
     assert ("deploy_unit", "german") == table.asked
 
-    assert ("deploy_unit", "allied") == table.answer("as_printed").asked
+    first = "choose_lost" if scenario == JULY else "deploy_unit"
+    assert (first, "allied") == table.answer("as_printed").asked
 
 
 @pytest.mark.rule("SW-S1.3a", "SW-S1.3b", "SW-S2.2b", "SW-S2.4b")
@@ -213,7 +214,7 @@ def test_an_open_front_is_no_set_up(set_up):
 
     assert open_front(table.s, GERMAN)
     assert "done" not in table.options
-    table.answer("as_printed")
+    table.answer("as_printed", "as_printed")
     assert not open_front(table.s, GERMAN)
     assert open_front(table.s, ALLIED)
 
@@ -283,6 +284,22 @@ def test_who_is_there_at_the_end_of_turn_8(set_up):
     assert all(table.book.units[unit].turn >= 9 for unit in later)
 
 
+@pytest.mark.rule("SW-S2.5a")
+def test_the_allies_choose_which_french_corps_is_lost(set_up):
+    """Given S2, any French infantry corps may be the lost one; the ready set-up fills its place."""
+    table = set_up(JULY).answer("as_printed")
+    assert {"fr_1", "fr_7", "fr_11", "as_printed"} <= table.options
+    assert not {"br_1", "fr_1cav", "fr_aac", "us_1", "fr_italian_2"} & table.options
+    at = table.book.units[table.unit("fr_7")].start
+    table.answer("fr_7")
+    assert {"fr_7"} == table.units(table.s.dead)
+    assert "fr_11" in table.options
+    table.answer("as_printed")
+
+    assert (2, at) == (table.steps("fr_11"), table.s.hex[table.unit("fr_11")])
+    assert table.s.hex[table.unit("fr_7")] < 0
+
+
 @pytest.mark.rule("SW-S2.5b", "SW-S2.5c", "SW-S2.5d", "SW-S2.5e")
 @pytest.mark.parametrize(
     ("unit", "inside", "outside"),
@@ -299,7 +316,7 @@ def test_who_is_there_at_the_end_of_turn_8(set_up):
 )
 def test_allied_units_start_in_their_parts_of_the_front(set_up, unit, inside, outside):
     """Given British infantry, a hex of row 25 is refused; given French infantry one of row 24."""
-    table = set_up(JULY).answer("as_printed").answer(unit)
+    table = set_up(JULY).answer("as_printed", "as_printed", unit)
 
     assert set(inside.split()) <= table.options
     assert not set(outside.split()) & table.options
