@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from ww1core.words.texts import Catalogue
 
 __all__ = ["Title", "find_title", "open_title"]
+
+atexit.register(gc.freeze)  # at the end of a program no title is looked through for garbage again
 
 
 @contextmanager
