@@ -52,6 +52,7 @@ def test_the_example_of_a_tank_with_a_machine_gun(field):
 
 @pytest.mark.rule("LS-12.33a", "LS-12.33b")
 def test_the_example_of_a_pinned_machine_gun(field):
+    """LS-EX-12.33-pinned-mg."""
     pinned = field(stack(OPEN, "A04.1", "C10.1"), "high_street", pinned="C10.1")
     odds = fight(pinned, seat=ALLIED)
     assert (ALLIED, 1, {"pinned_enemy": -1}) == (*odds[:2], by_name(odds.modifiers))
@@ -222,6 +223,7 @@ def test_eight_squads_do_not_keep_others_out_of_a_melee(field):
     ("die", "way", "hex_"), [(4, (), OPEN), (6, ("3:0812", "3:0811"), "3:0811")]
 )
 def test_squads_alone_with_a_tank_are_pinned_or_driven_back(field, die, way, hex_):
+    """LS-EX-12.23-tank-alone."""
     table = field(stack(OPEN, "C09.1", "A01.1"), "high_street", press=[die])
     table.run("assault_phase", ALLIED)
     assert {"press", "hold"} == table.options

@@ -31,6 +31,7 @@ def test_a_squad_in_the_open_enters_any_hex_around_it_whatever_its_ground(field)
 
 @pytest.mark.rule("LS-7.11b")
 def test_two_hexes_along_a_road_cost_a_point(field):
+    """LS-EX-7.11-road-march."""
     table = move(field("C02.1 4:1209, A04.1 4:2310"), "C02.1", "4:1309")
 
     assert {"4:1209", "4:1409", "stop"} == table.options

@@ -133,6 +133,7 @@ def test_nobody_recovers_in_enemy_gas_which_goes_with_the_enemy_player_turn(fiel
 
 @pytest.mark.rule("LS-4.11.b")
 def test_smoke_of_the_other_side_is_removed_and_own_smoke_stays(field):
+    """LS-EX-4.11-smoke-gas-removal."""
     table = field("A04.1 3:0813", "high_street", smoke={"allied": "3:0810", "central": "3:0811"})
     table.run("recover_own", ALLIED)
 

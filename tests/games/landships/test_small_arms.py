@@ -57,6 +57,7 @@ def test_fire_out_of_wire_is_halved_and_rounded_down(field):
     ],
 )
 def test_terrain_of_the_target_is_added(field, hex_, cover):
+    """LS-EX-8.64-terrain."""
     table = field(f"A04.1 3:0815, C09.1 {hex_}", "high_street")
     ((_, modifiers),) = table.volley(hex_, "A04.1").by_class
 
@@ -169,6 +170,7 @@ def test_a_crew_has_a_morale_of_four(field, die, is_lost):
 
 @pytest.mark.rule("LS-2.23.b", "LS-14.12.a")
 def test_an_observer_has_the_morale_of_the_best_foot_with_him(field):
+    """LS-EX-2.23-fo-morale."""
     alone = field("C12.1 3:0813", "high_street")
     assert 5 == morale_of(alone.s, alone.unit("C12.1"))
 
@@ -191,6 +193,7 @@ def test_wire_makes_morale_three_and_gas_takes_one_off(field):
 @pytest.mark.rule("LS-5.56d", "LS-5.56e")
 @pytest.mark.parametrize(("die", "is_lost"), [(4, True), (3, True)])
 def test_a_gassed_unit_checks_with_one_less_and_never_retreats(field, die, is_lost):
+    """LS-EX-5.34-gas-second-hit."""
     table = field(
         f"A04.1 3:1216, C09.1 {OPEN}",
         "high_street",
