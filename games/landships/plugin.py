@@ -39,6 +39,7 @@ def ww1_faces() -> Faces:
         laws=".laws:LAWS",
         counts=".laws:COUNTS",
         scene=".scene:scene",
+        sighting=".sightings:sighting",
         evaluation=".evaluation:evaluate",
         report=".report:report",
         score=".report:score",

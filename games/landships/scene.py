@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.landships.battle_panel import battle_panel
 from games.landships.legend import LEGEND
 from games.landships.state import Field
 from ww1core.hexgrid import members
@@ -36,6 +37,7 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (nothing is hidden)
             text("scene.turn", turn=s.turn, last=book.sequence.clock.last, seat=s.phasing)
         ),
         hexes=ground,
+        battle=battle_panel(s),
         legend=legend,
         geometry=shape,
         pieces=tuple(map_pieces(s, _piece, 0)),
