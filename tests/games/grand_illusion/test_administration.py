@@ -84,7 +84,7 @@ def test_each_besieged_fort_rolls_once(front, die, left):
     assert left == {name for name in names if table.hex_of(name)}
 
 
-@pytest.mark.rule("GI-11.4a")
+@pytest.mark.rule("GI-11.4a", "GI-5.2d")
 def test_everybody_with_supply_recovers_where_no_enemy_is(front):
     table = administered(front, f"f_i 20*, f_ii 20*, f_iii 20*, hq_f6 20, g_ii 82, {LOST}",
                          turn=6, reduced="hq_f6")  # fmt: skip
@@ -93,7 +93,7 @@ def test_everybody_with_supply_recovers_where_no_enemy_is(front):
     assert {"hq_g1", "ha_krupp"} == table.units(table.s.reduced)
 
 
-@pytest.mark.rule("GI-11.4a")
+@pytest.mark.rule("GI-11.4a", "GI-5.2d")
 def test_who_was_out_of_supply_in_the_check_does_not_recover(front):
     """Not even when the End of Rail Net is lifted right after the check."""
     table = administered(

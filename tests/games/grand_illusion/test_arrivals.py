@@ -55,7 +55,7 @@ def test_a_printed_hex_without_supply_is_closed(front):
     assert set() == hexes_for(table, "f_71r")
 
 
-@pytest.mark.rule("GI-7.1b")
+@pytest.mark.rule("GI-7.1b", "GI-2.4b")
 def test_whose_printed_hex_is_lost_enters_at_a_source_on_the_next_turn(front):
     table = waiting(front, "g_n", turn=4, allied="81")
     table.run("reinforce", GERMAN)
@@ -65,7 +65,7 @@ def test_whose_printed_hex_is_lost_enters_at_a_source_on_the_next_turn(front):
     assert {"91", "94", "100", "105", "107"} == hexes_for(table, "g_n")
 
 
-@pytest.mark.rule("GI-7.1b")
+@pytest.mark.rule("GI-7.1b", "GI-2.4b")
 def test_whose_printed_hex_is_full_waits(front):
     full = ", ".join(f"g_{corps} 81" for corps in ("iii", "iv", "v", "vi", "vii", "viii"))
     table = waiting(front, "g_n", pieces=full, turn=4)
@@ -304,7 +304,7 @@ def test_who_has_no_troops_near_the_right_wing_cannot_send_any(front):
     assert (0, -2) == (table.s.withdrawn, table.s.points[GERMAN])
 
 
-@pytest.mark.rule("GI-7.3b", "GI-14.1.2c", "GI-14.3.1d1")
+@pytest.mark.rule("GI-7.3b", "GI-14.1.2c", "GI-14.3.1d1", "GI-14.2.2c", "GI-14.3.2a")
 def test_a_refusal_costs_two_points_which_may_be_below_none(front):
     table = front(OTHERS, turn=3).run("reinforce", GERMAN)
     assert -2 == table.s.points[GERMAN]

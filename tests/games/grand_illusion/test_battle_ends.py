@@ -156,7 +156,7 @@ def test_fortunes_add_two_dice(battle):
 BELGIANS = "g_ii 62, be_i 62, be_3 62, hq_be 62, fort_antwerp 52, f_i 20"
 
 
-@pytest.mark.rule("GI-14.1.1a1", "GI-12.5.2a", "GI-9.1.1d")
+@pytest.mark.rule("GI-14.1.1a1", "GI-12.5.2a", "GI-9.1.1d", "GI-14.3.1a1")
 def test_the_belgians_may_go_back_into_antwerp_before_a_battle(front):
     """For a point, without a roll; the Germans go on (GI-EX-N-belgwd)."""
     table = front(BELGIANS, turn=1, caps=(3, 5), has_opened=True)
@@ -191,7 +191,7 @@ def test_the_belgians_stay_when_the_orders_for_the_north_are_spent(
     assert may_leave == (not table.told("told.fortune"))
 
 
-@pytest.mark.rule("GI-14.1.1a1")
+@pytest.mark.rule("GI-14.1.1a1", "GI-14.3.1a1")
 @pytest.mark.parametrize(("turn", "caps"), [(2, 3), (1, 0)])
 def test_not_later_and_not_without_a_point(front, turn, caps):
     table = front(BELGIANS, turn=turn, caps=(caps, 5), has_opened=True, fortunes=[1, 2])

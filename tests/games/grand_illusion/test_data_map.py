@@ -172,7 +172,7 @@ def test_a_step_costs_one_a_diamond_one_more_and_every_hex_can_be_left(campaign)
     assert all(costs.edges(hex_) for hex_ in land.grid.hexes)
 
 
-@pytest.mark.rule("GI-14.3.6B5a")
+@pytest.mark.rule("GI-14.3.6B5a", "GI-2.2f")
 def test_the_invasion_of_holland_opens_the_side_at_antwerp_alone(campaign, what_if):
     a, b = map(what_if.land.hex, ("42", "52"))
 

@@ -102,7 +102,7 @@ def test_the_net_is_one_piece_apart_from_the_rhine_valley(campaign):
     assert frozenset({105, 106, 107}) in parts
 
 
-@pytest.mark.rule("GI-8.4.3b1", "GI-10.4a")
+@pytest.mark.rule("GI-8.4.3b1", "GI-10.4a", "GI-2.2g")
 def test_sources_and_ports_are_on_the_railway(campaign):
     for hexes in (*campaign.sources.values(), campaign.ports):
         assert hexes & ~campaign.rail_hexes == 0
@@ -133,7 +133,7 @@ def test_everybody_starts_in_supply(campaign):
             assert front.supplied(campaign.land.number(about.start), about.nation), about.id
 
 
-@pytest.mark.rule("GI-7.1a", "GI-7.1b")
+@pytest.mark.rule("GI-7.1a", "GI-7.1b", "GI-2.4b")
 def test_printed_entries_are_in_supply(campaign):
     front = Front(campaign)
     due = [about for about in campaign.units if about.entry >= 0 and about.turn > 0]

@@ -48,7 +48,7 @@ def stacks(book):
     return found
 
 
-@pytest.mark.rule("GI-2.3a", "GI-2.6a", "GI-2.9b")
+@pytest.mark.rule("GI-2.3a", "GI-2.6a", "GI-2.9b", "GI-2.5a", "GI-2.7a", "GI-DN-IX")
 def test_the_box_has_152_combat_units_22_headquarters_5_siege_trains_and_22_forts(what_if):
     assert {"infantry": 126, "cavalry": 26, "hq": 22, "ha": 5, "fort": 22} == Counter(
         about.arm for about in what_if.units
@@ -118,7 +118,7 @@ def test_other_numbered_french_corps_have_strength_four(what_if):
             assert (about.cs == 4) == (about.id not in VALUED_CORPS), about.id
 
 
-@pytest.mark.rule("GI-12.2a")
+@pytest.mark.rule("GI-12.2a", "GI-2.2b")
 def test_regular_british_divisions_are_better_than_the_usual_division(what_if):
     regular = what_if.of_nation["british"] & what_if.infantry & what_if.divisions
     strengths = {
@@ -140,7 +140,7 @@ def test_a_corps_weighs_two_halves_and_the_small_ninth_corps_one(what_if):
     )
 
 
-@pytest.mark.rule("GI-2.4f", "GI-12.2a")
+@pytest.mark.rule("GI-2.4f", "GI-12.2a", "GI-2.2b")
 def test_british_units_and_belgian_infantry_have_the_red_circle(what_if):
     nations = what_if.of_nation
     belgians = nations["belgian"] & what_if.infantry
@@ -177,7 +177,7 @@ def test_there_are_two_german_siege_trains(campaign):
     assert all(1 <= campaign.units[n].bombardment <= 6 for n in members(campaign.guns))
 
 
-@pytest.mark.rule("GI-2.4b", "GI-13.1.1b")
+@pytest.mark.rule("GI-2.4b", "GI-13.1.1b", "GI-13.1.6a")
 def test_the_eighth_corps_starts_in_84_and_only_a_belgian_division_is_disrupted(campaign):
     assert "84" == campaign.land.number(unit(campaign, "g_viii").start)
     assert {"be_3"} == ids(campaign, campaign.start_disrupted)
@@ -222,7 +222,7 @@ def test_paris_in_danger_has_four_counters(any_campaign):
     assert all(book.units[n].start >= 0 for n in members(book.leave_for_paris))
 
 
-@pytest.mark.rule("GI-8.4.6a1", "GI-8.4.6a5", "GI-13.1.1a")
+@pytest.mark.rule("GI-8.4.6a1", "GI-8.4.6a5", "GI-13.1.1a", "GI-8.4.6a3")
 def test_nobody_starts_overstacked_in_an_enemy_hex_or_with_an_enemy(any_book):
     book = any_book
     places = stacks(book)
@@ -233,7 +233,7 @@ def test_nobody_starts_overstacked_in_an_enemy_hex_or_with_an_enemy(any_book):
         assert (1 - seat, number) not in places
 
 
-@pytest.mark.rule("GI-8.4.6a1", "GI-8.4.6a5", "GI-2.2h")
+@pytest.mark.rule("GI-8.4.6a1", "GI-8.4.6a5", "GI-2.2h", "GI-8.4.6a3")
 def test_stacking_is_eight_corps_six_of_infantry_and_less_in_the_vosges(campaign):
     allows, hex_ = campaign.stacking.allows, campaign.land.hex
     corps = list(members(campaign.corps & campaign.side[1]))
@@ -270,7 +270,7 @@ def test_the_british_start_in_45_with_cavalry_and_two_divisions_that_may_go_to_5
     assert 45 == campaign.events.british_start.at
 
 
-@pytest.mark.rule("GI-14.1.1a1", "GI-12.6a")
+@pytest.mark.rule("GI-14.1.1a1", "GI-12.6a", "GI-14.3.1a1")
 def test_the_belgians_start_in_62_fit_into_52_and_have_a_division_at_namur(campaign):
     stack = stacks(campaign)[0, 62]
 
@@ -326,7 +326,7 @@ def test_the_corps_that_left_in_1914_have_the_strength_that_the_east_demands(cam
     assert any(stack & campaign.cavalry for stack in stacked)
 
 
-@pytest.mark.rule("GI-7.1a", "GI-7.1b")
+@pytest.mark.rule("GI-7.1a", "GI-7.1b", "GI-2.4b")
 def test_fixed_arrivals_enter_friendly_hexes_within_stacking(campaign):
     for turn, units in campaign.arrivals.items():
         entering = {}
@@ -338,7 +338,7 @@ def test_fixed_arrivals_enter_friendly_hexes_within_stacking(campaign):
         assert all(campaign.stacking.allows(hex_, stack) for hex_, stack in entering.items())
 
 
-@pytest.mark.rule("GI-14.3.6B5a")
+@pytest.mark.rule("GI-14.3.6B5a", "GI-2.2f")
 def test_some_german_reinforcements_are_due_in_81(campaign):
     due = {about.id for about in campaign.units if about.entry == campaign.land.hex("81")}
 

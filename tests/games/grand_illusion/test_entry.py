@@ -269,7 +269,7 @@ def test_two_corps_hold_the_belgians_who_withdrew_in_antwerp(front):
     assert "52" in table.options
 
 
-@pytest.mark.rule("GI-8.4.9b", "GI-8.4.9c", "GI-8.4.9d")
+@pytest.mark.rule("GI-8.4.9b", "GI-8.4.9c", "GI-8.4.9d", "GI-2.2d")
 def test_germans_near_paris_raise_the_alarm(front):
     """GI-EX-N-pd."""
     given = {"at": "47", "turn": 4, "german": "37 38 46 47 55 54 53 62 63 64 45 36 56"}

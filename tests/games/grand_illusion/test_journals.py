@@ -9,6 +9,7 @@ import pytest
 from ww1core.play.notation import read
 from ww1core.plugins import open_title
 from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 from ww1core.saving.secret import dice_key
 from ww1core.testing.reachability import reached_nodes
 from ww1core.turns.chance import KeyedChance
@@ -58,6 +59,31 @@ def test_stored_games_come_to_every_procedure_and_decision(what_if):
             left.difference_update(nodes_of(read_journal(path)))
 
     assert set() == left
+
+
+WHOLE = (
+    "lorraine/place_elan_hit", "lorraine/stay_or_retire", "short_campaign/choose_dig",
+    "short_campaign/name_riders", "what_if/choose_beach",
+)  # fmt: skip
+"""Short games that come to most of the flow, from the set-up to the last count."""
+
+
+@pytest.mark.rule(
+    "GI-4.0b", "GI-4.0c", "GI-4.0f", "GI-6.0a", "GI-7.1a", "GI-7.1.1a", "GI-8.1.1a1", "GI-8.1.1b4",
+    "GI-8.2.1a", "GI-8.2.2a", "GI-8.4.1b", "GI-8.4.2a", "GI-8.4.3a1", "GI-8.4.3e", "GI-8.4.6a2",
+    "GI-8.5a", "GI-8.7.1a", "GI-8.7.2a", "GI-8.7.2b", "GI-8.7.3b", "GI-9.1.2a", "GI-9.1.2b",
+    "GI-9.1.2c", "GI-9.1.3b", "GI-9.1.3f", "GI-9.2.2b1", "GI-9.2.3a1", "GI-9.2.3a2", "GI-9.2.3a5",
+    "GI-9.3.1a", "GI-9.3.5b", "GI-9.4.3a1", "GI-9.4.3b", "GI-9.4.4a", "GI-9.4a", "GI-9.6.3a",
+    "GI-10.2a", "GI-12.5.3a", "GI-14.3.4a", "GI-14.3.6A4a", "GI-14.3.6B4", "GI-14.3.6B5a",
+    "GI-14.3.6B5d", "GI-14.3.6a",
+)  # fmt: skip
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_whole_game_goes_the_way_it_went(name):
+    """Dice fall for the same things, and every turn ends in the position that is stored."""
+    recorded = read_journal(HERE / "journals" / f"{name}.jsonl")
+    game = replay(open_title("grand_illusion", recorded.header.scenario), recorded)
+
+    assert recorded.ending == game.outcome.ending
 
 
 def test_a_game_is_kept_as_it_was_told():

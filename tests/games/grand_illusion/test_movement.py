@@ -34,7 +34,7 @@ def test_a_red_diamond_costs_a_point_more(front):
     assert "82" in table.options
 
 
-@pytest.mark.rule("GI-8.4.2b", "GI-8.4b", "GI-9.8.2a")
+@pytest.mark.rule("GI-8.4.2b", "GI-8.4b", "GI-9.8.2a", "GI-8.4.4b2")
 def test_a_disrupted_unit_crosses_a_red_diamond_with_its_one_hex(front):
     """GI-EX-N-move-diamond."""
     table = marched(front, "g_ii 72*, f_i 20", "g_ii", "done", side="german", at="72")
@@ -44,7 +44,7 @@ def test_a_disrupted_unit_crosses_a_red_diamond_with_its_one_hex(front):
     assert ("choose_action", "german") == table.asked
 
 
-@pytest.mark.rule("GI-8.4.2b", "GI-8.4.1c", "GI-2.4j")
+@pytest.mark.rule("GI-8.4.2b", "GI-8.4.1c", "GI-2.4j", "GI-8.4.4b2")
 def test_heavy_guns_have_one_hex_also_with_a_headquarters(front):
     table = marched(
         front, "ha_krupp 72, hq_g1 72, f_i 20", "ha_krupp", "hq_g1", "done", "82",
@@ -56,7 +56,7 @@ def test_heavy_guns_have_one_hex_also_with_a_headquarters(front):
     assert "82" == table.hex_of("ha_krupp")
 
 
-@pytest.mark.rule("GI-8.4.1a", "GI-8.4.1b", "GI-2.4g")
+@pytest.mark.rule("GI-8.4.1a", "GI-8.4.1b", "GI-2.4g", "GI-8.4.6a4")
 def test_a_headquarters_lends_its_pace_and_tires_at_three_points(front):
     """GI-EX-N-hqflip."""
     table = marched(front, "f_i 20, hq_f5 20, g_ii 82", "f_i", "hq_f5", "done", "30", "40", "50")
@@ -72,7 +72,7 @@ def test_two_points_beside_a_headquarters_do_not_tire_it(front):
     assert set() == table.units(table.s.reduced)
 
 
-@pytest.mark.rule("GI-8.4.1a", "GI-8.4.1b")
+@pytest.mark.rule("GI-8.4.1a", "GI-8.4.1b", "GI-8.4.6a4")
 def test_a_disrupted_unit_that_goes_on_beside_a_headquarters_tires_it(front):
     table = marched(front, "f_i 20*, hq_f5 20, g_ii 82", "f_i", "hq_f5", "done", "30", "40", "stop")
 
@@ -102,7 +102,7 @@ def test_two_headquarters_that_meet_are_both_turned(front):
     assert {"hq_f5", "hq_f1"} == table.units(table.s.reduced)
 
 
-@pytest.mark.rule("GI-8.4.1a", "GI-2.4g")
+@pytest.mark.rule("GI-8.4.1a", "GI-2.4g", "GI-8.4.6a4")
 def test_a_reduced_headquarters_lends_what_its_reverse_says(front):
     table = marched(
         front, "f_i 20, hq_f5 20, g_ii 82", "f_i", "hq_f5", "done", "30", "40", reduced="hq_f5"
@@ -136,7 +136,7 @@ def test_a_unit_marches_once_in_an_activation(front):
 CORPS = ("f_i", "f_ii", "f_iii", "f_iv", "f_v", "f_vi")
 
 
-@pytest.mark.rule("GI-8.4.6a1")
+@pytest.mark.rule("GI-8.4.6a1", "GI-8.4.6a3")
 def test_six_infantry_corps_of_a_side_end_in_a_hex(front):
     stack = ", ".join(f"{unit} 30" for unit in CORPS)
     table = marched(front, f"{stack}, f_viii 20, g_ii 82", "f_viii", "done", "30")

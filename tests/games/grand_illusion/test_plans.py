@@ -250,7 +250,7 @@ def test_cavalry_alone_delays_the_army_from_the_north(game, answer, asked):
     assert "german" == table.owner("71")
 
 
-@pytest.mark.rule("GI-14.3.6B5a")
+@pytest.mark.rule("GI-14.3.6B5a", "GI-2.2f")
 def test_the_side_between_42_and_52_is_open_with_holland(front):
     pieces = "f_ii 52, g_ii 82"
     shut = front(pieces, "what_if").act("allied", "52", "f_ii", "done")
@@ -260,14 +260,14 @@ def test_the_side_between_42_and_52_is_open_with_holland(front):
     assert "42" in opened.options
 
 
-@pytest.mark.rule("GI-14.3.6B5a")
+@pytest.mark.rule("GI-14.3.6B5a", "GI-2.2f")
 def test_lines_of_supply_are_told_with_holland_as_without(front):
     for holland in (False, True):
         table = front(BOTH, "what_if", holland=holland)
         assert supply_answer(table.s, ALLIED, table.unit("g_ii")).is_supplied
 
 
-@pytest.mark.rule("GI-14.3.6B5a")
+@pytest.mark.rule("GI-14.3.6B5a", "GI-2.2f")
 def test_antwerp_becomes_a_german_source(front):
     given = {"german": "52", "holland": True}
     table = front("g_iii 52, f_i 20", "what_if", turn=4, **given)

@@ -7,7 +7,7 @@ import pytest
 from games.grand_illusion.state import ALLIED, GERMAN
 
 
-@pytest.mark.rule("GI-3.1a", "GI-13.1.1a", "GI-13.1.1b")
+@pytest.mark.rule("GI-3.1a", "GI-13.1.1a", "GI-13.1.1b", "GI-13.1.6a")
 @pytest.mark.parametrize("scenario", ["full_campaign", "short_campaign", "what_if"])
 def test_every_counter_starts_where_it_says(game, scenario):
     table = game(scenario, station_british="done", choose_plan="no_plan")
@@ -23,7 +23,9 @@ def test_every_counter_starts_where_it_says(game, scenario):
             assert about.start == table.s.hex[unit]
 
 
-@pytest.mark.rule("GI-13.1.2a", "GI-13.1.2d", "GI-13.1.3d", "GI-13.1.3f")
+@pytest.mark.rule(
+    "GI-13.1.2a", "GI-13.1.2d", "GI-13.1.3d", "GI-13.1.3f", "GI-2.2a", "GI-13.1.2b", "GI-13.1.3g"
+)
 def test_markers_start_as_the_book_says(game):
     table = game("full_campaign", station_british="done")
     s = table.s

@@ -118,7 +118,7 @@ def test_one_french_corps_goes_to_paris_for_nothing_after_the_alarm(front):
     assert travelling(front, pieces, turn=4, caps=(0, 3)).is_done
 
 
-@pytest.mark.rule("GI-8.4.6a1", "GI-10.2a")
+@pytest.mark.rule("GI-8.4.6a1", "GI-10.2a", "GI-8.4.6a3")
 def test_a_train_finds_room_at_its_end(front):
     full = ", ".join(f"f_{corps} 13" for corps in ("ii", "iii", "iv", "v", "vi", "viii"))
 

@@ -32,7 +32,7 @@ def emergency(front, pieces, turn=3, german="", **given):
     return table
 
 
-@pytest.mark.rule("GI-8.4.3b1", "GI-8.4.3a1")
+@pytest.mark.rule("GI-8.4.3b1", "GI-8.4.3a1", "GI-2.2g")
 def test_units_trace_to_sources_of_their_nation(front):
     """GI-EX-N-supply-nat."""
     table = front("f_i 22, b_1 22, be_i 22, g_ii 82", german="12 19 20 30 31")
@@ -165,7 +165,7 @@ def test_the_emergency_line_ends_when_maubeuge_falls(front):
     assert {"g_ii"} == fed(table, "g_ii")
 
 
-@pytest.mark.rule("GI-8.4.3g4")
+@pytest.mark.rule("GI-8.4.3g4", "GI-8.4.3g3")
 def test_the_emergency_line_is_closed_before_the_administration_of_turn_5(front):
     table = emergency(front, "hq_g1 45, g_ii 45*, g_iii 45", turn=5, german="45")
     table.script(surrender=[6]).run("administer")

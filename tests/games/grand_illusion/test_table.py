@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from games.grand_illusion.scene import scene
+from games.grand_illusion.state import ALLIED
 from ww1core.cli.__main__ import main
 
 MARCH = ("", "auto on", "march fxv, fxvi, fxx, ii rg from 87 to 96")
@@ -101,3 +103,15 @@ def test_tracks_name_the_sides_in_the_language_that_is_spoken(table):
     shown = table("", "carte tout", "", "", "", language="fr")
 
     assert "[3\N{NO-BREAK SPACE}: Alliés, Allemands]" in shown
+
+
+@pytest.mark.rule("GI-8.4.6b")
+def test_all_counters_of_both_sides_are_shown_the_strong_ones_on_top(front):
+    table = front("hq_g1 62, g_ii 62*, g_iii 62, be_i 62, fort_antwerp 52, f_1c 20")
+    table.s.waiting, table.s.due[table.unit("f_i")] = 1 << table.unit("f_i"), 3
+    shown = scene(table.s, ALLIED).pieces
+
+    assert ["f_1c", "g_iii", "be_i", "g_ii", "hq_g1", "f_i"] == [piece.id for piece in shown]
+    assert [(2, 2), (2, 2), (2, 2), (1, 2), (0, 0), (2, 2)] == [
+        (piece.steps, piece.max_steps) for piece in shown
+    ]

@@ -29,7 +29,7 @@ def capture(table, number):
     return table
 
 
-@pytest.mark.rule("GI-14.1.2a1", "GI-14.2.2a", "GI-14.3.2a")
+@pytest.mark.rule("GI-14.1.2a1", "GI-14.2.2a", "GI-14.3.2a", "GI-2.2c")
 @pytest.mark.parametrize("scenario", ["full_campaign", "short_campaign", "what_if"])
 @pytest.mark.parametrize(("number", "points"), [("96", 2), ("86", 4), ("105", 4)])
 def test_a_plan_17_hex_pays_once_and_for_good(front, scenario, number, points):
@@ -66,7 +66,7 @@ def test_the_allies_win_at_once_with_trier(front, scenario):
     assert ("allied", "allied_immediate") == ended(table)
 
 
-@pytest.mark.rule("GI-14.1.2b", "GI-14.1.2d3", "GI-14.2.2b1")
+@pytest.mark.rule("GI-14.1.2b", "GI-14.1.2d3", "GI-14.2.2b1", "GI-14.2.2d")
 def test_german_prizes_are_the_supplied_ones(front):
     table = front(BOTH, german=f"{REIMS} 26 19", rail_ends=False)
 
@@ -180,7 +180,7 @@ def test_after_the_allied_general_retreat_no_battle_of_plan_17_is_owed(front):
     assert (0, 0) == table.s.mandated
 
 
-@pytest.mark.rule("GI-14.1.1a5", "GI-14.1.2c", "GI-14.2.2c")
+@pytest.mark.rule("GI-14.1.1a5", "GI-14.1.2c", "GI-14.2.2c", "GI-14.3.2a")
 def test_battles_that_were_owed_cost_a_point_each(front):
     table = front(BOTH, "short_campaign", points=(1, 0), mandated=(2, 1))
     pay_for_unfought(table.s)
@@ -282,7 +282,7 @@ def test_nothing_more_is_counted_once_the_game_is_won(front):
     assert 10 == table.s.points[GERMAN]
 
 
-@pytest.mark.rule("GI-2.8d", "GI-13.1.2d")
+@pytest.mark.rule("GI-2.8d", "GI-13.1.2d", "GI-2.8c")
 def test_every_prize_draws_a_marker_from_the_cup(front):
     table = front(BOTH, cups=((), (1, 3, 3)), german=REIMS, rail_ends=False)
     draw_german_markers(table.s)
