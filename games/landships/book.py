@@ -31,11 +31,12 @@ from games.landships.schema import scenario as sheets
 from games.landships.schema.options import OptionNumbers
 from games.landships.state import Field
 from games.landships.values import trained
+from games.landships.view import resample
 from games.landships.ways import drive_costs, foot_costs
 from ww1core.hexgrid import HexSet, Sight, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, by_side
-from ww1core.play import Book, Kind
+from ww1core.play import Book, Kind, Viewer
 from ww1core.plugins import Scenario, scenarios_of
 from ww1core.tables import Content
 from ww1core.turns import SequenceData
@@ -94,6 +95,7 @@ class LandshipsBook(Book):
         data = read.load("sequence.yaml", SequenceData)
         self.sequence = data.sequence(scenario.turns)
         self.state_type = Field
+        self.viewer = Viewer(resample=resample)
         self.content_hash = read.hash
         self.documents = read.documents
 

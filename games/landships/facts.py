@@ -20,7 +20,7 @@ FACTS = Facts(
         "central_marginal",
         "central_decisive",
     ),
-    capabilities=frozenset({"chance", "facing", "sight"}),
+    capabilities=frozenset({"chance", "facing", "hidden", "sight"}),
     status="alpha",
     budgets=(Budget("edges", 2_500, 20_000),),
     speed=0.5,

@@ -18,6 +18,8 @@ GUNS = frozenset({"ART", "AT", "AA", "IG"})
 VEHICLES = frozenset({"tank", "armoured_car", "truck"})
 PLANES = frozenset({"F", "CS", "B"})
 GERMANS = "german"
+MISSIONS = ("observation", "bombing", "strafing")
+OBSERVATION, BOMBING, STRAFING = range(3)
 
 
 class Gun(NamedTuple):

@@ -21,7 +21,7 @@ from ww1core.pieces import (
     remove,
     with_item,
 )
-from ww1core.turns import column, record, value
+from ww1core.turns import OWNER, column, record, value
 
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
@@ -115,6 +115,20 @@ class Field(MapState):
     """By side the batteries off the map that have been used."""
     shelled: UnitSet = marked(until="end_of_player_turn")
     """The guns that were laid for a barrage in this player turn."""
+    aloft: array[int] = column("h", fill=OFF_MAP)
+    """By aircraft the hex above which it is, below 0 for one that is away."""
+    uses: array[int] = column("b")
+    """By aircraft how often it has been used."""
+    missions: tuple[tuple[int, ...], ...] = value(((), ()), shown=OWNER)
+    """By side the secret missions of its aircraft, in their order."""
+    flown: UnitSet = value(0)
+    """The aircraft whose missions everybody knows."""
+    downed: UnitSet = value(0)
+    """The aircraft that have been shot down."""
+    spoiled: UnitSet = value(0)
+    """The aircraft that have been hit once in this air phase."""
+    flak_fired: UnitSet = marked(until="end_of_player_turn")
+    """The guns that have fired at aircraft in this player turn."""
     watching: tuple[HexSet, ...] = value((0, 0))
     """By side the hexes above which its aircraft observe for the guns."""
     rolled: UnitSet = marked(until="end_of_turn")

@@ -39,7 +39,34 @@ OPEN_GROUND = ("clear", "woods", "marsh", "river")
 @procedure(rule=("LS-4.1", "LS-5.0b", "LS-5.0a"))
 def barrage_phase(seat: int) -> Steps:
     """The phasing side shells one hex after the other, until it has done."""
-    return (loop(when_chosen("target", choose_barrage, barrage), until=chose("target", "done")),)
+    return (
+        loop(when_chosen("target", choose_barrage, barrage), until=chose("target", "done")),
+        call_observers_home,
+    )
+
+
+@rule("LS-11.31a", "LS-5.12c")
+def call_observers_home(s: Field, seat: int) -> None:
+    """Aircraft that observed for these barrages go home."""
+    for plane in members(s.book.planes & s.book.own[seat]):
+        s.aloft[plane] = -1
+    s.watching = with_item(s.watching, seat, 0)
+
+
+@rule("LS-11.1d", "LS-11.31a")
+def use_observer(s: Field, target: int, seat: int) -> None:
+    """The aircraft that observed a barrage that is fired has had one of its uses, and goes home."""
+    book = s.book
+    for plane in members(book.planes & book.own[seat] & ~s.downed):
+        at = s.aloft[plane]
+        near = book.barrage.observation.aircraft
+        if at >= 0 and book.land.grid.distance(at, target) <= near:
+            s.uses[plane] += 1
+            s.aloft[plane] = -1
+            watched = s.watching[seat]
+            left = from_members(h for h in s.aloft if h >= 0 and watched >> h & 1)
+            s.watching = with_item(s.watching, seat, left)
+            return
 
 
 @rule("LS-5.0a", "LS-5.11.c1")
@@ -227,6 +254,8 @@ def is_permitted(s: Field, target: int, seat: int) -> bool:
     if die > fires_on(s, target):
         tell(s, "told.no_order", "LS-5.11.d3", target=target)
         return False
+    if is_by_aircraft(s, target, seat):
+        use_observer(s, target, seat)
     return True
 
 
@@ -235,10 +264,16 @@ def order_modifier(s: Field, target: int, seat: int) -> int:
     """What the scenario and an aircraft that observes add to the fire order."""
     book = s.book
     added = book.entry.fire_order.get(SEATS[seat], 0)
-    by_others = always_observed(book, seat) | seen_by_observers(s, seat)
-    if seen_from_above(s, seat) >> target & 1 and not by_others >> target & 1:
+    if is_by_aircraft(s, target, seat):
         added += book.barrage.aircraft_observer.value
     return added
+
+
+@rule("LS-5.12a", "LS-5.12d")
+def is_by_aircraft(s: Field, target: int, seat: int) -> bool:
+    """Whether nobody but an aircraft observes a hex."""
+    others = always_observed(s.book, seat) | seen_by_observers(s, seat)
+    return bool(seen_from_above(s, seat) & ~others & 1 << target)
 
 
 @rule("LS-5.11.d1", "LS-5.11.d3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.landships.forces import OFF_MAP, SEATS
 from games.landships.land import hexes_on
 from games.landships.rules.gas import gas_all
+from games.landships.rules.missions import choose_missions
 from games.landships.rules.stacking import full_of_squads, full_of_vehicles
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
@@ -41,6 +42,7 @@ def deploy_all() -> Steps:
     """The sides set up one after the other, in the order of the scenario."""
     return (
         each("seat", order_of_set_up, deploy, when(has_wire, move_wire), when(has_grenades, arm)),
+        each("seat", order_of_set_up, choose_missions),
         open_cylinders,
     )
 

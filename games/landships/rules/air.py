@@ -1,0 +1,159 @@
+"""The air phase (4.7, 11.1, 11.2): aircraft are placed, fight, are fired at, fly their missions."""
+
+from __future__ import annotations
+
+from games.landships.forces import OBSERVATION
+from games.landships.rules.dogfights import fight_all
+from games.landships.rules.flak import fire_at_strafers, flak
+from games.landships.rules.missions import mission_of
+from games.landships.rules.raids import fly_missions
+from games.landships.state import Field
+from ww1core.events import tell
+from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.ledger import rule
+from ww1core.pieces import UnitSet, other, with_item
+from ww1core.turns import (
+    Steps,
+    bar,
+    bind,
+    chose,
+    decision,
+    loop,
+    procedure,
+    when_chosen,
+)
+
+AWAY = -1
+
+
+@procedure(rule=("LS-4.7.a", "LS-4.7.b", "LS-4.7.c", "LS-4.7.d", "LS-4.7.e", "LS-11.11c"))
+def air_phase(seat: int) -> Steps:
+    """The phasing side comes, the other intercepts and fires, then missions are flown."""
+    return (
+        loop(when_chosen("plane", choose_plane, place_plane), until=chose("plane", "done")),
+        bind(intercept, seat=the_other),
+        fight_all,
+        bind(flak, seat=the_other),
+        fire_at_strafers,
+        fly_missions,
+        end_air,
+    )
+
+
+def the_other(_s: Field, seat: int) -> int:
+    """The side that is not phasing."""
+    return other(seat)
+
+
+@rule("LS-11.11a", "LS-11.1c", "LS-11.11N", "LS-2.56")
+def ready_planes(s: Field, seat: int) -> UnitSet:
+    """The aircraft of a side that are neither lost nor up and have a use left."""
+    book = s.book
+    planes = book.planes & book.own[seat] & ~s.downed
+    return from_members(
+        plane
+        for plane in members(planes)
+        if s.aloft[plane] == AWAY and s.uses[plane] < book.air.uses
+    )
+
+
+@decision(rule="LS-11.11a", asks="unit", among=(ready_planes, "plane_not_ready"), words=("done",))
+def choose_plane(_s: Field, _plane: int | str, seat: int) -> None:
+    """Which aircraft comes, or that no more does."""
+
+
+@procedure(rule="LS-11.11a")
+def place_plane(plane: int, seat: int) -> Steps:
+    """An aircraft is put above a hex."""
+    return (choose_air_hex,)
+
+
+def whole_board(s: Field) -> HexSet:
+    """Every hex."""
+    return s.book.land.all
+
+
+@rule("LS-2.56")
+@decision(rule="LS-2.56", asks="hex", among=(whole_board, "no_such_hex"), needs=("plane",))
+def choose_air_hex(s: Field, hex_: int, plane: int, seat: int) -> None:
+    """Above which hex the aircraft comes."""
+    s.aloft[plane] = hex_
+    tell(s, "told.aloft", "LS-11.11a", unit=plane, at=hex_)
+
+
+@procedure(rule=("LS-11.11b", "LS-4.7.a"))
+def intercept(seat: int) -> Steps:
+    """The other side sends fighters to where aircraft are."""
+    return (loop(when_chosen("plane", choose_fighter, meet), until=chose("plane", "done")),)
+
+
+@rule("LS-11.11b", "LS-16.42a", "LS-16.42b")
+def fighters(s: Field, seat: int) -> UnitSet:
+    """The aircraft of a side that may intercept: fighters, and by option some others."""
+    book = s.book
+    planes = ready_planes(s, seat)
+    found = planes & book.of_kind.get("F", 0)
+    if "single_seaters" in book.options:
+        for plane in members(planes & ~found):
+            about = book.units[plane].type.plane
+            if about is not None and about.flags:
+                found |= 1 << plane
+    return found
+
+
+def nobody_to_meet(s: Field, left: UnitSet, seat: int) -> UnitSet:
+    """All of them, where no enemy is up."""
+    return 0 if enemies_up(s, seat) else left
+
+
+def enemies_up(s: Field, seat: int) -> HexSet:
+    """The hexes above which aircraft of the other side are."""
+    planes = s.book.planes & s.book.own[other(seat)] & ~s.downed
+    return from_members(s.aloft[plane] for plane in members(planes) if s.aloft[plane] >= 0)
+
+
+@decision(
+    rule="LS-11.11b",
+    asks="unit",
+    among=(fighters, "not_a_fighter"),
+    bars=[bar("LS-11.11b", "nobody_to_meet", nobody_to_meet)],
+    words=("done",),
+)
+def choose_fighter(_s: Field, _plane: int | str, seat: int) -> None:
+    """Which fighter intercepts, or that no more does."""
+
+
+@procedure(rule="LS-11.11b")
+def meet(plane: int, seat: int) -> Steps:
+    """A fighter goes where enemies are."""
+    return (choose_meeting,)
+
+
+@decision(rule="LS-11.11b", asks="hex", among=(enemies_up, "no_enemy_up"), needs=("plane",))
+def choose_meeting(s: Field, hex_: int, plane: int, seat: int) -> None:
+    """Where the fighter meets the enemy."""
+    s.aloft[plane] = hex_
+    tell(s, "told.aloft", "LS-11.11b", unit=plane, at=hex_)
+
+
+@rule("LS-11.31a", "LS-11.1c", "LS-11.1d", "LS-11.21.a", "LS-5.12c")
+def end_air(s: Field, seat: int) -> None:
+    """All go home but those who observe for the phasing side; hits are forgotten."""
+    book = s.book
+    staying = 0
+    for plane in members(book.planes & ~s.downed):
+        if s.aloft[plane] == AWAY:
+            continue
+        is_own = bool(book.own[seat] >> plane & 1)
+        is_watching = s.watching[book.units[plane].seat] >> s.aloft[plane] & 1
+        if mission_of(s, plane) == OBSERVATION and is_watching:
+            staying |= 1 << plane
+        elif is_own or book.of_kind.get("F", 0) >> plane & 1:
+            s.uses[plane] += 1
+            s.aloft[plane] = AWAY
+        else:
+            s.aloft[plane] = AWAY
+    s.spoiled = 0
+    for side in (0, 1):
+        spots = from_members(s.aloft[one] for one in members(staying & book.own[side]))
+        s.watching = with_item(s.watching, side, spots)

@@ -1,0 +1,84 @@
+"""Missions of aircraft (2.51, 11.1): chosen in secret before play, and never changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.landships.forces import BOMBING, MISSIONS, OBSERVATION, STRAFING
+from games.landships.state import Field
+from ww1core.hexgrid import members
+from ww1core.ledger import rule
+from ww1core.pieces import with_item
+from ww1core.turns import Steps, bar, decision, each, per_book, procedure, word
+
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
+
+
+@rule("LS-2.51a", "LS-2.51.a", "LS-2.51.b", "LS-11.1b")
+@per_book
+def flyers(book: LandshipsBook, seat: int) -> tuple[int, ...]:
+    """The aircraft of a side that need a mission; fighters need none."""
+    return members(book.planes & book.own[seat] & ~book.of_kind.get("F", 0))
+
+
+@procedure(rule="LS-11.1a")
+def choose_missions(seat: int) -> Steps:
+    """A mission for every aircraft, one after the other, in secret."""
+    return (each("plane", planes_of, choose_mission),)
+
+
+def planes_of(s: Field, seat: int) -> tuple[int, ...]:
+    """Who needs a mission."""
+    return flyers(s.book, seat)
+
+
+@rule("LS-11.1a")
+def is_used_up(s: Field, seat: int, mission: int) -> bool:
+    """Whether all markers of a mission are under other aircraft."""
+    return s.missions[seat].count(mission) >= s.book.air.missions[MISSIONS[mission]]
+
+
+@rule("LS-2.51.b", "LS-16.42a", "LS-11.1a")
+def no_observation(s: Field, plane: int, seat: int) -> bool:
+    """Whether an aircraft cannot observe: bombers, and single-seaters where the option says so."""
+    type_ = s.book.units[plane].type
+    flags = frozenset() if type_.plane is None else type_.plane.flags
+    is_single = "single_seaters" in s.book.options and "single_seat_no_observation" in flags
+    return type_.kind == "B" or is_single or is_used_up(s, seat, OBSERVATION)
+
+
+@rule("LS-11.1a")
+def no_bombing(s: Field, plane: int, seat: int) -> bool:
+    """Whether no marker for bombing is left, for an aircraft that may do something else."""
+    return s.book.units[plane].kind != "B" and is_used_up(s, seat, BOMBING)
+
+
+@rule("LS-2.51.b", "LS-11.33a", "LS-11.1a")
+def no_strafing(s: Field, plane: int, seat: int) -> bool:
+    """Whether an aircraft cannot strafe: bombers, and nobody before 1917."""
+    book = s.book
+    is_early = book.year < book.air.strafing_from
+    return book.units[plane].kind == "B" or is_early or is_used_up(s, seat, STRAFING)
+
+
+@decision(
+    rule="LS-11.1a",
+    words=[
+        word("observation", bar("LS-11.1a", "no_observation", no_observation)),
+        word("bombing", bar("LS-11.1a", "no_bombing", no_bombing)),
+        word("strafing", bar("LS-11.33a", "no_strafing", no_strafing)),
+    ],
+    needs=("plane",),
+    hidden=True,
+)
+def choose_mission(s: Field, mission: str, seat: int) -> None:
+    """What the aircraft flies."""
+    s.missions = with_item(s.missions, seat, (*s.missions[seat], MISSIONS.index(mission)))
+
+
+def mission_of(s: Field, plane: int) -> int:
+    """The mission of an aircraft, below 0 for a fighter."""
+    seat = s.book.units[plane].seat
+    planes = flyers(s.book, seat)
+    return s.missions[seat][planes.index(plane)] if plane in planes else -1
