@@ -124,6 +124,20 @@ def test_a_stack_is_attacked_once_a_phase(front):
     assert {"2732"} == table.run("combat_phase", GERMAN).hexes_offered
 
 
+@pytest.mark.rule("SW-13.5b")
+def test_a_unit_is_named_once_for_an_attack(front):
+    """Given a unit that was named, it is not named again, and nobody stays named afterwards."""
+    table = front("ge_54 2731, ge_55 2731, br_10 2732, br_9 2732")
+    table.run("combat_phase", GERMAN).answer("2732", "ge_54")
+    assert {"ge_55", "attack"} == table.options
+    assert "SW-13.5b" in table.rules_against("ge_54")
+    table.s.flown = table.book.air
+    table.script(combat=[1]).answer("attack").finish()
+
+    assert 0 == table.s.joining
+    assert {"ge_54"} == table.units(table.s.attacked)
+
+
 @pytest.mark.rule("SW-13.6")
 def test_attacks_are_chosen_one_after_the_other(front):
     """Given an attack that was resolved, the next is chosen in the light of it, in any order."""
@@ -255,7 +269,7 @@ def test_hopeless_odds_need_no_die(front):
     assert 1 == len(table.told(Rolled))
 
 
-@pytest.mark.rule("SW-13.12b", "SW-13.32a")
+@pytest.mark.rule("SW-13.12b", "SW-13.32a", "SW-13.32b")
 def test_a_fortress_costs_more_even_at_hopeless_odds(front):
     """Given 1 against 8 in Verdun the attacker loses 4."""
     table = front("ge_60 3119, fr_1 3120, fr_2 3120").assault("3120", "ge_60")

@@ -59,7 +59,7 @@ def test_of_the_germans_only_assault_corps_infiltrate(front):
     assert {"ge_st_3"} == names(table, GERMAN)
 
 
-@pytest.mark.rule("SW-15.3a")
+@pytest.mark.rule("SW-15.3a", "SW-15.3b", "SW-15.6")
 @pytest.mark.parametrize(("turn", "found"), [(8, set()), (9, {"br_rtc", "br_1"})])
 def test_the_allies_infiltrate_from_turn_9(front, turn, found):
     """Given the Allied turn 8 with tanks, nobody infiltrates; on turn 9 they do."""
@@ -106,7 +106,7 @@ def test_an_infiltration_is_one_hex_of_any_ground(front):
     assert {"3317", "3218", "3117"} < table.hexes_offered
 
 
-@pytest.mark.rule("SW-15.4a")
+@pytest.mark.rule("SW-15.4a", "SW-9.2", "SW-15.6")
 def test_nobody_infiltrates_onto_an_enemy_over_the_sea_or_into_a_full_hex(front):
     table = front("ge_st_3 3535, fr_1 3435, ge_54 3534, ge_55 3534, ge_19 3534")
     table.s.agile = (1 << table.unit("ge_st_3"), 0)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.storm_west.forces import ALLIED, GERMAN
-from games.storm_west.rules.odds import find_odds
+from games.storm_west.rules.advance import hex_is_empty
+from games.storm_west.rules.odds import find_odds, read_table
+from games.storm_west.state import Battle
 
 CENTRE = "3535"
 
@@ -64,6 +66,7 @@ def test_a_retreat_needs_room(front):
     ).suffer("defence", CENTRE, "ge_54", 1)
 
     table.answer("retreat")
+    assert ("fall_back", "allied") == table.asked
     assert {"3636"} == table.hexes_offered
     assert "SW-13.30b" == table.refusal("3635")
 
@@ -110,7 +113,7 @@ def test_a_worn_corps_may_be_lost_in_pursuit(front):
     assert {"fr_1"} == table.units(table.s.dead)
 
 
-@pytest.mark.rule("SW-13.30d")
+@pytest.mark.rule("SW-13.30b", "SW-13.30d")
 def test_nobody_retreats_over_the_sea_or_onto_enemies(front):
     """Given only the sea and enemies around, no retreat is offered."""
     table = front("br_1 1135, ge_54 1134, ge_55 1235, ge_19 1236, ge_65 1136")
@@ -241,6 +244,12 @@ def test_a_fortress_adds_to_the_attacker_s_points_and_not_to_the_die(
     odds = find_odds(table.s, table.fight(target, by))
 
     assert more == odds.extra
+    for die in range(1, 7):
+        plain = read_table(table.s, odds._replace(extra=0), die)
+        assert (plain[0] + more, plain[1]) == read_table(table.s, odds, die)
+    row = min(max(3 + odds.modifiers.total, 1), 9) - 1
+    expected = (2, 0) if odds.column < 0 else table.book.columns[odds.column][row]
+    assert expected == read_table(table.s, odds._replace(extra=0), 3)
     assert "fortress" not in {part.name for part in odds.modifiers}
 
 
@@ -297,6 +306,18 @@ def test_the_defender_never_advances(front):
 
     assert {"ge_60"} == table.units(table.s.dead)
     assert "2732" == table.hex_of("br_10")
+
+
+@pytest.mark.rule("SW-13.33a", "SW-13.33b")
+def test_nobody_advances_where_nobody_is_left_or_somebody_stands(front):
+    """Given attackers who are all lost, or a defender who is left, there is no advance."""
+    for pieces, is_open in (("ge_55 3636", False), ("ge_54 3435", True),
+                            ("ge_54 3435, fr_1 3535", False)):  # fmt: skip
+        table = front(pieces)
+        table.s.battle = Battle(
+            GERMAN, table.hex(CENTRE), table.unit_set("ge_54"), table.unit_set("fr_1")
+        )
+        assert is_open == hex_is_empty(table.s)
 
 
 @pytest.mark.rule("SW-13.33a")

@@ -543,7 +543,7 @@ def test_fast_tanks_may_stay_after_one_hex(plan):
     assert "3535" == table.hex_of("br_ft_1")
 
 
-@pytest.mark.rule("SW-S3.21c")
+@pytest.mark.rule("SW-S3.21b", "SW-S3.21c")
 @pytest.mark.parametrize(
     ("at", "to", "is_wet", "goes_on"),
     [

@@ -101,6 +101,7 @@ def test_guns_add_their_factors_up_to_those_of_the_infantry(front, infantry, att
     odds = find_odds(table.s, table.fight(CENTRE, infantry, support=True))
 
     assert attack == odds.attack
+    assert attack > find_odds(table.s, table.fight(CENTRE, infantry)).attack
     assert 1 == {part.name: part.value for part in odds.modifiers}["guns"]
 
 
