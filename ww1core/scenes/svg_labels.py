@@ -16,6 +16,7 @@ __all__ = [
     "badge",
     "flags",
     "labels",
+    "letters_wide",
     "marks",
     "name_lines",
     "names",
@@ -29,8 +30,23 @@ _HALO = "#fbf6e6"
 """The colour around letters that stand on the ground."""
 _LETTER = 0.54
 """The width of a letter of a name, as a part of its height."""
+_WIDE = {" .'ijlI": 0.28, "()-/frt": 0.38, "mwMW": 0.86}
+"""The bold letters that are narrower or wider than others, as a part of their height."""
+_SMALL, _CAPITAL = 0.57, 0.69
+"""The width of any other one."""
 _ROWS = (0.0, 0.34, -0.34)
 """How far below the centre of a hex its badges stand, in hex sides; more stand on the left."""
+
+
+def letters_wide(name: str) -> float:
+    """How wide a name in bold letters is, as a part of their height."""
+    return sum(
+        next(
+            (wide for letters, wide in _WIDE.items() if letter in letters),
+            _CAPITAL if letter.isupper() else _SMALL,
+        )
+        for letter in name
+    )
 
 
 def owned(plan: Plan) -> list[str]:

@@ -12,7 +12,7 @@ from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Piece, stacks
 from ww1core.scenes.stack import piece_sentence
-from ww1core.scenes.svg_labels import badge, name_lines
+from ww1core.scenes.svg_labels import badge, letters_wide, name_lines
 from ww1core.scenes.svg_overlays import option_badge
 from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing, symbol_used
 from ww1core.scenes.words import clean
@@ -43,6 +43,8 @@ _STEP = 4.0, 19.2
 """How far each counter of a stack lies beside and below the one above it."""
 _LABEL, _LABEL_FONT = 13, 9.4
 """The most letters of a name on a counter, and their largest size."""
+_EDGE, _TIGHTEST = 43, 0.74
+"""How wide what is written on a counter may be, and how far its letters are drawn together."""
 _MANY_PIPS = 5
 """The most steps that are drawn as pips; more of them are a number."""
 _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
@@ -269,7 +271,10 @@ def _label(label: str, ink: str) -> str:
     name, rest = " ".join(clean(label).split()), ""
     while " " in name and (len(name) > _LABEL or (rest and name.split()[-1].islower())):
         name, _, rest = name.rpartition(" ")
-    return _text(0, 10.8, min(_LABEL_FONT, 43 / max(1, len(name)) / 0.56), ink, name)
+    wide = max(1.0, letters_wide(name))
+    tight = max(_TIGHTEST, min(1.0, _EDGE / wide / _LABEL_FONT))
+    together = "" if tight == 1 else f' transform="scale({tight:.3g} 1)"'
+    return _text(0, 10.8, min(_LABEL_FONT, _EDGE / wide / tight), ink, name, together)
 
 
 def _formation(piece: Piece, ink: str) -> list[str]:
@@ -293,7 +298,7 @@ def _values(piece: Piece, ink: str) -> list[str]:
     room = 42 / len(values)
     parts = []
     for x, value in zip(spots, values, strict=True):
-        font = min(11.5, room / max(1, len(value)) / 0.58)
+        font = min(11.5, room / max(1.0, letters_wide(value)))
         parts.append(_text(x, 20.8, font, ink, value))
     return parts
 

@@ -10,6 +10,8 @@ import pytest
 from ww1core.scenes import HexCell, Marker, Piece, Scene
 from ww1core.scenes.scene import FLAT, POINTY
 from ww1core.scenes.svg import to_svg
+from ww1core.scenes.svg_labels import letters_wide
+from ww1core.scenes.svg_pieces import COUNTER
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZE = 60
@@ -88,6 +90,20 @@ def test_the_name_of_a_lone_unit_can_be_read_at_scale_one():
     (name,) = [node for node in counter.iter() if node.text == "AH-111Lst"]
 
     assert float(name.get("font-size")) * scale >= 9
+
+
+@pytest.mark.parametrize("label", ["Specialistes", "Stosstruppen", "Schneider CA1", "Hptm Nehring"])
+def test_a_long_name_is_drawn_together_so_that_it_can_be_read_and_keeps_to_its_counter(label):
+    pieces = tuple(Piece(id_, "0101", 0, label=label) for id_ in "ab")
+    root = drawn(Scene("t", hexes=(HexCell("0101", 0, 0, (), "north farm"),), pieces=pieces))
+    for counter in by_class(root, "piece"):
+        scale = float(re.findall(r"scale\(([\d.]+)\)", counter.get("transform"))[0])
+        (name,) = [node for node in counter.iter() if node.text == label]
+        font = float(name.get("font-size"))
+        tight = float(re.findall(r"scale\(([\d.]+) 1\)", name.get("transform"))[0])
+
+        assert font * scale >= 8.2
+        assert letters_wide(label) * font * tight <= COUNTER
 
 
 def test_a_long_name_on_a_counter_keeps_its_first_words():
