@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+import re
 from itertools import pairwise
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -18,6 +21,9 @@ from ww1core.scenes.svg import to_svg
 from ww1core.scenes.text import to_text
 from ww1core.session.scenes import scene_for
 from ww1core.testing.random_states import states_of_game
+
+SVG = "{http://www.w3.org/2000/svg}"
+PLACED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\)(?: rotate\(([-\d.]+)\))?")
 
 CAMPAIGNS = ("galicia_campaign", "first_ypres_campaign")
 SHORT = ("galicia_krasnik", "first_ypres_yser")
@@ -390,3 +396,44 @@ def test_railways_run_off_the_map(game):
     outward = {side.from_number for side in sides if side.kind == "rail" and not side.to_number}
 
     assert {"0119", "3105", "2028"} <= outward
+
+
+def name_box(node):
+    """The name of a place, and where it begins and ends across and down."""
+    x, y, font = (float(node.get(key)) for key in ("x", "y", "font-size"))
+    half = len(node.text) * font / 4
+    return node.text, (x - half, y - font, x + half, y + font / 4)
+
+
+def along(node):
+    """Points in the middle of a name that is spread over the map."""
+    x, y, turn = map(float, PLACED.search(node.get("transform")).groups("0"))
+    font, spacing = float(node.get("font-size")), float(node.get("letter-spacing", 0))
+    reach = len(node.text) * (font * 0.45 + spacing) / 2
+    down, turn = float(node.get("y")) - font / 3, math.radians(turn)
+    for step in range(-10, 11):
+        on = reach * step / 10
+        yield (
+            x + on * math.cos(turn) - down * math.sin(turn),
+            y + on * math.sin(turn) + down * math.cos(turn),
+        )
+
+
+@pytest.mark.parametrize("scenario", ["galicia_campaign", "first_ypres_campaign"])
+def test_no_name_of_a_river_or_a_land_lies_under_that_of_a_place(scenario, open_book):
+    scene = scene_for(Game(open_book(scenario), seed=1), None, hides=False)
+    root = fromstring(to_svg(scene))  # noqa: S314 (made in this line)
+    groups = {node.get("class"): node for node in root.iter(f"{SVG}g")}
+    names = [name_box(node) for node in groups["names"].iter(f"{SVG}text")]
+    spread = list(groups["lettering"].iter(f"{SVG}text"))
+
+    assert names
+    assert spread
+    for node in spread:
+        for x, y in along(node):
+            crossed = [
+                name
+                for name, (left, top, right, foot) in names
+                if left <= x <= right and top <= y <= foot
+            ]
+            assert [] == crossed, node.text
