@@ -12,7 +12,7 @@ from ww1core.scenes.outlines import number_text as n
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Piece, stacks
 from ww1core.scenes.stack import piece_sentence
-from ww1core.scenes.svg_labels import badge, letters_wide, name_lines
+from ww1core.scenes.svg_labels import badge, letters_wide, name_lines, plate_width
 from ww1core.scenes.svg_overlays import option_badge
 from ww1core.scenes.symbols import SYMBOLS, size_ticks, symbol_drawing, symbol_used
 from ww1core.scenes.words import clean
@@ -43,8 +43,12 @@ _STEP = 4.0, 19.2
 """How far each counter of a stack lies beside and below the one above it."""
 _LABEL, _LABEL_FONT = 13, 9.4
 """The most letters of a name on a counter, and their largest size."""
-_EDGE, _TIGHTEST = 43, 0.74
+_VALUE_FONT = 11.5
+"""The largest size of the values."""
+_EDGE, _TIGHTEST = 43, 0.7
 """How wide what is written on a counter may be, and how far its letters are drawn together."""
+_BADGE, _CORNER = 6.2, 19.0
+"""The radius of a badge, and how far right of the middle the first one stands."""
 _MANY_PIPS = 5
 """The most steps that are drawn as pips; more of them are a number."""
 _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
@@ -254,8 +258,17 @@ def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
     parts += _formation(piece, ink)
     parts += _values(piece, ink)
     parts += _pips(piece, ink)
+    return parts + _badges(palette, piece)
+
+
+def _badges(palette: Palette, piece: Piece) -> list[str]:
+    """The markers along the upper edge, from the right corner to the left, none over another."""
+    parts, spot = [], _CORNER
     for i, marker in enumerate(piece.markers):
-        parts.append(badge(19 - 13 * i, -21, 6.2, marker.text, palette.marker(marker.kind)))
+        half = plate_width(marker.text, _BADGE) / 2
+        spot -= half + 0.6 if i else 0
+        parts.append(badge(spot, -21, _BADGE, marker.text, palette.marker(marker.kind)))
+        spot -= half
     return parts
 
 
@@ -271,10 +284,18 @@ def _label(label: str, ink: str) -> str:
     name, rest = " ".join(clean(label).split()), ""
     while " " in name and (len(name) > _LABEL or (rest and name.split()[-1].islower())):
         name, _, rest = name.rpartition(" ")
-    wide = max(1.0, letters_wide(name))
-    tight = max(_TIGHTEST, min(1.0, _EDGE / wide / _LABEL_FONT))
-    together = "" if tight == 1 else f' transform="scale({tight:.3g} 1)"'
-    return _text(0, 10.8, min(_LABEL_FONT, _EDGE / wide / tight), ink, name, together)
+    return _fitted((0, 10.8), _LABEL_FONT, ink, name, _EDGE)
+
+
+def _fitted(at: Point, font: float, ink: str, text: str, room: float) -> str:
+    """A text that is drawn together, and smaller only where that is not enough, to have room."""
+    wide = max(1.0, letters_wide(text))
+    tight = max(_TIGHTEST, min(1.0, room / wide / font))
+    font = min(font, room / wide / tight)
+    if tight == 1:
+        return _text(*at, font, ink, text)
+    moved = f"translate({n(at[0])} 0) " if at[0] else ""
+    return _text(0, at[1], font, ink, text, f' transform="{moved}scale({tight:.3g} 1)"')
 
 
 def _formation(piece: Piece, ink: str) -> list[str]:
@@ -296,11 +317,10 @@ def _values(piece: Piece, ink: str) -> list[str]:
         values = (" ".join(values),)
     spots = _PLACES[len(values) - 1]
     room = 42 / len(values)
-    parts = []
-    for x, value in zip(spots, values, strict=True):
-        font = min(11.5, room / max(1.0, letters_wide(value)))
-        parts.append(_text(x, 20.8, font, ink, value))
-    return parts
+    return [
+        _fitted((x, 20.8), _VALUE_FONT, ink, value, room)
+        for x, value in zip(spots, values, strict=True)
+    ]
 
 
 def _pips(piece: Piece, ink: str) -> list[str]:

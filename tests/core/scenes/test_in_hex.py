@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 import pytest
 
@@ -104,6 +105,19 @@ def test_a_long_name_is_drawn_together_so_that_it_can_be_read_and_keeps_to_its_c
 
         assert font * scale >= 8.2
         assert letters_wide(label) * font * tight <= COUNTER
+
+
+def test_the_badges_of_a_counter_lie_beside_each_other():
+    markers = tuple(Marker(text, text.lower()) for text in ("HMG", "S", "LMG", "B"))
+    piece = Piece("a", "0101", 0, markers=markers)
+    root = drawn(Scene("t", hexes=(HexCell("0101", 0, 0),), pieces=(piece,)))
+    (counter,) = by_class(root, "piece")
+    plates = [node for node in counter.iter(f"{SVG}rect") if node.get("height") == "12.4"]
+    spans = sorted((float(node.get("x")), float(node.get("width"))) for node in plates)
+
+    assert 4 == len(spans)
+    for (left, wide), (right, _) in pairwise(spans):
+        assert left + wide <= right
 
 
 def test_a_long_name_on_a_counter_keeps_its_first_words():
