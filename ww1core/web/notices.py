@@ -63,6 +63,7 @@ class Notices:
         self._now = now
         self.post: Callable[[str, bytes], None] = _post
         self.mail: Callable[[EmailMessage], None] = self._mail
+        self._sending = asyncio.Lock()
 
     @property
     def ways(self) -> list[str]:
@@ -71,7 +72,11 @@ class Notices:
         return ways + (["webhook"] if self._config.webhooks else [])
 
     async def send(self) -> None:
-        """Send every notice that has waited long enough."""
+        """Send every notice that has waited long enough, each by one at a time."""
+        async with self._sending:
+            await self._send()
+
+    async def _send(self) -> None:
         now = int(self._now())
         rows = self._store.rows(
             "select id, person, game from notices where done=0 and tries<? and made<=?",

@@ -47,6 +47,7 @@ async def replayed_frame(tables: Tables, there: Seated, count: int) -> str:
         picture_of(again, viewer, language, tables.boards),
         Telling(book, viewer),
     )
-    ask = None if frame.ask is None else frame.ask | {"mine": False, "options": [], "undo": False}
+    told = ("seat", "where", "score")
+    ask = frame.ask and {key: frame.ask[key] for key in told if key in frame.ask} | {"mine": False}
     shown = frame_json(frame._replace(ask=ask))
     return dumped(shown | {"kind": "replay", "n": count, "of": len(game.entries)})

@@ -112,7 +112,7 @@ export function showLog(frame, seen, rule, drawnSoFar) {
   const list = byId("log");
   while (list.children.length > drawnSoFar.from) list.lastChild.remove();
   for (const line of frame.log.slice(drawnSoFar.from)) {
-    list.append(el("li", { class: `d${Math.min(line.d, 4)}` }, ...ruled(line, rule)));
+    list.append(el("p", { class: `d${Math.min(line.d, 4)}` }, ...ruled(line, rule)));
   }
   [...list.children].forEach((item, number) => item.classList.toggle("new", number >= seen));
   list.scrollTop = list.scrollHeight;

@@ -179,10 +179,10 @@ export class Table {
     if (this.isBusy || !this.frame?.ask?.mine) return;
     const answers = [...this.path, option.do];
     const question = this.question;
-    const isLooked = !this.ahead && !question?.repeated && option.pieces?.length && !option.word;
+    const isLooked = !this.ahead && option.pieces?.length && !option.word;
     if (isLooked || isTouch.matches) {
       const seen = (await this.ask("peek", { do: answers }))?.body;
-      if (isLooked && seen?.next?.mine && hasPlaces(seen.next) && !seen.next.repeated) {
+      if (isLooked && seen?.next?.mine && seen.next.name !== question?.name && asksPlaces(seen.next)) {
         this.path = answers;
         this.ahead = seen.next;
         this.battle = seen.battle;
@@ -494,8 +494,8 @@ export class Table {
   }
 }
 
-/** @param {Ask} ask */
-const hasPlaces = (ask) => (ask.options ?? []).some((option) => option.in?.length);
+/** Whether a question is answered on the map. @param {Ask} ask */
+const asksPlaces = (ask) => (ask.asks ?? []).includes("hex") && (ask.options ?? []).some((option) => option.in?.length);
 
 /** @param {any[]} before @param {any[]} after */
 function commonLines(before, after) {

@@ -1,0 +1,188 @@
+"""The table as people use it: with the mouse, with the keyboard, two at a game, on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playing import TITLES, answer_by_mouse, first_game, is_over, ready, version
+from playwright.sync_api import expect
+
+LONG = {"gwc": 60, "grand_illusion": 40}
+"""How many answers are given of titles whose games are long; the others are played to the end."""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_first_game_is_played_by_the_mouse(person, shot, title):
+    page = person()
+    first_game(page, title)
+    for number in range(LONG.get(title, 400)):
+        answer_by_mouse(page, number)
+        if number == 12:
+            shot(page, title)
+        if is_over(page):
+            break
+    shot(page, f"{title}-end")
+
+    assert is_over(page) or title in LONG
+    assert version(page) > 5
+
+
+def test_a_game_is_played_by_the_keyboard_alone(person):
+    page = person()
+    page.locator(".title", has_text=TITLES["tutorial"]).locator("button.gold").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ground polygon").first).to_be_attached()
+    ready(page)
+    page.keyboard.press("m")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(page.locator(".cursor")).to_be_attached()
+    expect(page.locator("#telling")).not_to_be_empty()
+    for number in range(200):
+        ready(page)
+        if is_over(page):
+            break
+        count = page.evaluate("() => table.question.options.length")
+        page.keyboard.press(str(1 + number % min(9, count)))
+        page.wait_for_timeout(60)
+
+    assert is_over(page)
+
+
+def test_enter_on_a_hex_chooses_or_tells_why_not(person):
+    page = person()
+    first_game(page, "clash_giants")
+    ready(page)
+    place = page.evaluate("() => table.frame.ask.options.find((one) => one.in).in[0]")
+    page.evaluate("(place) => { table.board.cursor = place }", place)
+    page.locator("#map").press("Enter")
+    expect(page.locator(".choice.taken, #fan button").first).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".choice.taken")).to_have_count(0)
+    page.evaluate("() => { table.board.cursor = '0801' }")
+    page.locator("#map").press("Enter")
+    expect(page.locator("#telling p").first).to_be_visible()
+
+
+def test_two_people_play_by_an_invitation_in_two_languages(person, served):
+    ann, bob = person(locale="en-GB"), person(locale="fr-FR")
+    card = ann.locator(".title", has_text=TITLES["tutorial"])
+    card.locator("button").nth(1).click()
+    ann.locator("#wish select[data-seat=red]").select_option("invite")
+    ann.locator("#wish button.gold").click()
+    link = ann.locator("#wish code").first.inner_text()
+    bob.goto(link)
+    bob.locator("#joining button.gold").click()
+    expect(bob.locator("#ground polygon").first).to_be_attached()
+    ann.reload()
+    ann.locator("#games a.gold").click()
+    expect(ann.locator("#ground polygon").first).to_be_attached()
+    for _ in range(300):
+        if is_over(ann):
+            break
+        for page in (ann, bob):
+            if page.evaluate("() => Boolean(table.frame?.ask?.mine) && !table.isBusy"):
+                page.evaluate("() => table.send([table.frame.ask.options.at(-1).do])")
+        ann.wait_for_timeout(15)
+
+    assert is_over(ann)
+    expect(bob.locator("html")).to_have_attribute("lang", "fr")
+    bob.wait_for_timeout(300)
+    assert is_over(bob)
+    assert version(ann) == version(bob)
+    assert ann.locator("#log").inner_text() != bob.locator("#log").inner_text()
+
+
+def test_a_curtain_hangs_between_people_at_one_screen(person, shot):
+    page = person()
+    page.locator(".title", has_text=TITLES["gwc"]).locator("button").nth(1).click()
+    for select in page.locator("#wish select[data-seat]").all():
+        select.select_option("hotseat")
+    page.locator("#wish button.gold").click()
+    expect(page.locator("#ground polygon").first).to_be_attached()
+    curtain = page.locator("#curtain")
+    for _ in range(40):
+        if curtain.is_visible():
+            break
+        if page.evaluate("() => Boolean(table.frame?.ask?.mine) && !table.isBusy"):
+            page.evaluate("() => table.send([table.frame.ask.options[0].do])")
+        page.wait_for_timeout(100)
+    expect(curtain).to_be_visible()
+    before = page.evaluate("() => table.seat")
+    shot(page, "curtain")
+    page.locator("#curtain-lift").click()
+    ready(page)
+
+    assert before != page.evaluate("() => table.seat")
+
+
+def test_a_page_comes_back_when_the_server_does(person, served):
+    page = person()
+    first_game(page, "tutorial")
+    ready(page)
+    before = version(page)
+    served.kill()
+    expect(page.locator("#offline")).to_be_visible()
+    page.evaluate("() => { table.send([table.frame.ask.options[0].do]) }")
+    served.start()
+    expect(page.locator("#offline")).to_be_hidden(timeout=30_000)
+    ready(page)
+    page.wait_for_timeout(500)
+
+    assert version(page) > before
+
+
+def test_a_phone_shows_the_map_above_and_the_question_below(person, shot):
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    first_game(page, "tutorial")
+    ready(page)
+    shot(page, "phone")
+    box, side = page.locator("#map").bounding_box(), page.locator("#side").bounding_box()
+
+    assert side["y"] >= box["y"] + box["height"] - 1
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("title", ["tutorial", "gwc"])
+def test_axe_finds_nothing(person, title):
+    page = person()
+    page.locator(".title").first.wait_for()
+    found = Axe().run(page).response["violations"]
+    first_game(page, title)
+    ready(page)
+    found += Axe().run(page).response["violations"]
+
+    assert [] == [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
+
+
+def test_why_not_opens_the_rule(person):
+    page = person()
+    first_game(page, "clash_giants")
+    ready(page)
+    page.locator("#prompt .rule").click()
+    expect(page.locator("#dialog")).to_be_visible()
+    expect(page.locator("#dialog-body")).to_contain_text(re.compile("CG-"))
+    page.keyboard.press("Escape")
+
+
+def test_a_game_is_stepped_through_and_counted(person, shot):
+    page = person()
+    first_game(page, "tutorial")
+    for number in range(400):
+        answer_by_mouse(page, number)
+        if is_over(page):
+            break
+    page.locator("#menu-open").click()
+    page.get_by_role("button", name="statistics").click()
+    expect(page.locator(".plot").first).to_be_visible()
+    shot(page, "statistics")
+    page.keyboard.press("Escape")
+    page.locator("#menu-open").click()
+    page.get_by_role("button", name="replay").click()
+    slider = page.locator("#replay input")
+    slider.fill("0")
+    expect(page.locator("#replay output")).to_have_text(re.compile("^0 /"))
+    page.get_by_role("button", name="back to the game").click()
+    expect(page.locator("#replay")).to_have_count(0)
