@@ -82,6 +82,13 @@ def workers() -> Iterator[Row]:
     yield from worker_rows(TUTORIAL)
 
 
+def web() -> Iterator[Row]:
+    """The table in a browser, beside an empty route."""
+    from bench.web import web_rows
+
+    yield from web_rows()
+
+
 GROUPS: Mapping[str, Group] = MappingProxyType(
     {
         "graphs": Group(graphs),
@@ -89,6 +96,7 @@ GROUPS: Mapping[str, Group] = MappingProxyType(
         "start": Group(start, ("pytest",)),
         "title": Group(titles, ("chess", "tox")),
         "workers": Group(workers),
+        "web": Group(web),
     }
 )
 
