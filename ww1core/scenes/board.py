@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["boxes", "cells", "geometry", "onward_features", "side_features"]
 
-MOST = 16
-"""So many states of the ground of a map are remembered, in each language."""
+MOST = 64
+"""So many states of a map, its ground and who holds it, are remembered."""
 _WIDE, _HIGH, _GAP = 2.4, 1.4, 0.3
 """The width and height of an off-map box and the gap between two, in sides of a hex."""
 
@@ -43,33 +43,35 @@ def cells(
     ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges; ``named``
     gives a name of the map as the language of the scene writes it.
     """
-    held, badges = tuple((owners or {}).items()), markers or {}
-    drawn = []
-    for hex_, bare in zip(map_.grid.hexes, _bare_cells(map_, changes, named), strict=True):
-        owner = next((side for side, hexes in held if hexes >> hex_ & 1), None)
-        cell = bare.get(owner) or bare.setdefault(owner, bare[None]._replace(owner=owner))
-        drawn.append(cell._replace(markers=badges[hex_]) if hex_ in badges else cell)
-    return tuple(drawn)
+    drawn = _held_cells(map_, changes, named, tuple((owners or {}).items()))
+    if not markers:
+        return drawn
+    return tuple(
+        cell._replace(markers=markers[hex_]) if hex_ in markers else cell
+        for hex_, cell in zip(map_.grid.hexes, drawn, strict=True)
+    )
 
 
 @per_owner(MOST)
-def _bare_cells(
-    map_: HexMap, changes: Changes, named: Callable[[str], str]
-) -> tuple[dict[int | None, HexCell], ...]:
-    """Every hex with its terrain, by its owner as far as it was asked for with one."""
+def _held_cells(
+    map_: HexMap,
+    changes: Changes,
+    named: Callable[[str], str],
+    held: tuple[tuple[int, int], ...],
+) -> tuple[HexCell, ...]:
+    """Every hex with its terrain and its owner."""
     grid = map_.grid
     keys = [*map_.terrain, *(key for key, _, _ in changes if key not in map_.terrain)]
     terrain = [(key, terrain_now(map_, changes, key)) for key in keys]
     return tuple(
-        {
-            None: HexCell(
-                grid.number(hex_),
-                *grid.centre(hex_),
-                tuple(key for key, hexes in terrain if hexes >> hex_ & 1),
-                named(map_.names.get(hex_, "")),
-                map_.level[hex_],
-            )
-        }
+        HexCell(
+            grid.number(hex_),
+            *grid.centre(hex_),
+            tuple(key for key, hexes in terrain if hexes >> hex_ & 1),
+            named(map_.names.get(hex_, "")),
+            map_.level[hex_],
+            next((side for side, hexes in held if hexes >> hex_ & 1), None),
+        )
         for hex_ in grid.hexes
     )
 

@@ -46,7 +46,7 @@ class Asking:
 
     @property
     def _outlook(self) -> Outlook:
-        return Outlook(self._table.game, *self._view)
+        return Outlook(self._table.game, *self._view, self._table.picture(self._view).scene)
 
     def _is_asked(self) -> bool:
         return self._table.offered_seat == self._view[0]
@@ -78,10 +78,9 @@ class Asking:
 
     def _battle(self, battle: Battle | None) -> str | None:
         """The panel of a battle."""
-        scene = self._outlook.scene
-        if battle is None or scene is None:
+        if battle is None:
             return None
-        scene = scene._replace(battle=battle)
+        scene = self._table.picture(self._view).scene._replace(battle=battle)
         return panels(scene, self._boards.of(scene, self._book.texts)).get("battle")
 
     def supply(self, unit: str) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _option(option: OptionView) -> dict[str, Any]:
         "word": option.word,
         "warning": option.warning,
     }
-    named = {"do": option.do, "t": option.text, "name": option.name}
+    named = {"do": option.do, "t": option.text}
     return named | {key: value for key, value in optional.items() if value}
 
 

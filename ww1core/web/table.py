@@ -133,9 +133,9 @@ class Table:
         if telling is None:
             book = self.game.book.read_in(language)
             telling = self._tellings[view] = Telling(book, viewer)
-        return frame_of(self.game, viewer, language, self.moment, self._picture(view), telling)
+        return frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
 
-    def _picture(self, view: View) -> Picture:
+    def picture(self, view: View) -> Picture:
         """What is seen; where nothing is hidden all seats see the same."""
         viewer, language = view
         is_own = self.hides and not (viewer == WATCHER and self.game.is_over)
