@@ -16,7 +16,7 @@ def first_game(page: Page, title: str) -> None:
     """Start the first game of a title against a bot."""
     card = page.locator(".title", has_text=TITLES[title])
     card.locator("button.gold").click()
-    expect(page.locator("#ground polygon").first).to_be_attached()
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=20_000)
 
 
 def is_over(page: Page) -> bool:

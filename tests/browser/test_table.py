@@ -33,7 +33,7 @@ def test_a_game_is_played_by_the_keyboard_alone(person):
     page = person()
     page.locator(".title", has_text=TITLES["tutorial"]).locator("button.gold").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#ground polygon").first).to_be_attached()
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=20_000)
     ready(page)
     page.keyboard.press("m")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
@@ -101,7 +101,7 @@ def test_a_curtain_hangs_between_people_at_one_screen(person, shot):
     for select in page.locator("#wish select[data-seat]").all():
         select.select_option("hotseat")
     page.locator("#wish button.gold").click()
-    expect(page.locator("#ground polygon").first).to_be_attached()
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=20_000)
     curtain = page.locator("#curtain")
     for _ in range(40):
         if curtain.is_visible():

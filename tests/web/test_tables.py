@@ -232,3 +232,26 @@ def test_a_journal_that_goes_another_way_here_is_read_only(web, ann, solo):
 
     assert "decision 1" in about["read_only"]
     assert 403 == ann.do(solo, "blue", "pass", at="0" * 16).status_code
+
+
+def test_a_client_that_loses_messages_ends_with_the_same_page(ann, solo):
+    """One that misses every third patch, and one that misses none."""
+    socket = ann.watch(solo, "blue")
+    whole, lossy = socket.of("frame")[0], socket.of("frame")[0]
+    fetched = 0
+    for number, _ in enumerate(play_on(ann, solo, ("blue", "red"), random.Random(5), 24)):
+        for patch in socket.of("patch"):
+            whole = patched(whole, patch)
+            if number % 3 == 0:
+                continue
+            if patch["v"] <= lossy["v"]:
+                continue
+            if patch["from"] == lossy["v"]:
+                lossy = patched(lossy, patch)
+            else:
+                lossy, fetched = ann.frame(solo, "blue"), fetched + 1
+        socket.sent.clear()
+    lossy = ann.frame(solo, "blue") if lossy["v"] != whole["v"] else lossy
+
+    assert fetched
+    assert whole == lossy

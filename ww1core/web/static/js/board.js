@@ -286,6 +286,10 @@ export class Board {
       const at = spot(event);
       this.zoom(Math.exp(-event.deltaY * 0.0015), at.x, at.y);
     }, { passive: false });
+    this.map.addEventListener("pointerleave", () => {
+      clearTimeout(this.hovering);
+      this.onRest("");
+    });
     addEventListener("resize", () => this.#place());
   }
 

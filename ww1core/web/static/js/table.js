@@ -15,6 +15,7 @@ import { byId, el, speak, t } from "./words.js";
 /** @typedef {import("./state.js").Ask} Ask */
 /** @typedef {import("./state.js").Option} Option */
 
+const TOLD = 12;
 const isTouch = matchMedia("(pointer: coarse)");
 
 export class Table {
@@ -315,7 +316,7 @@ export class Table {
     for (const node of document.querySelectorAll(".mark.hot")) node.remove();
     for (const place of option?.in ?? []) {
       const mark = this.board.outline(place, "mark hot");
-      if (mark) this.board.layers.own?.append(mark);
+      if (mark) this.board.layers.marked?.append(mark);
     }
   }
 
@@ -346,7 +347,7 @@ export class Table {
     const tip = byId("tip");
     tip.hidden = !place;
     if (!place) return;
-    tip.textContent = (await this.stack(place)).join("\n");
+    tip.textContent = (await this.stack(place)).slice(0, TOLD).join("\n");
     const at = this.board.onScreen(this.board.about?.centres[place] ?? [0, 0]);
     const { width, height } = byId("map").getBoundingClientRect();
     tip.style.left = `${Math.max(4, Math.min(at.x + 40, width - 330))}px`;
