@@ -108,6 +108,10 @@ class Field(MapState):
     """The guns in the hands of the side that they are not of."""
     drive: Drive = record(Drive)
     shooting: Shooting = record(Shooting)
+    came: array[int] = column("h", fill=OFF_MAP)
+    """By vehicle the hex from which it entered its own, below 0 for one that stayed."""
+    acquired: tuple[tuple[int, int], ...] = value(())
+    """Weapons with the vehicles that they missed in an earlier phase."""
     barrage: Barrage = record(Barrage)
     aimed: HexSet = lasting(0, until="end_of_player_turn")
     """The hexes at which a barrage was aimed in this player turn."""

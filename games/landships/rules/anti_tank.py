@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.landships.rules.arcs import bearing, reach_of
+from games.landships.forces import ALL_ROUND, ALLIED
+from games.landships.rules.arcs import bearing, cone_hexes, reach_of
 from games.landships.rules.ground import gassed, locked
 from games.landships.rules.guns import has_crew
 from games.landships.rules.spotting import in_sight, is_spotted, lengthened
@@ -97,6 +98,32 @@ def shooters(s: Field, seat: int) -> FirerSet:
     return found
 
 
+@rule("LS-S19.SR1")
+def recognised_to(s: Field, seat: int) -> int:
+    """How far a side knows captured tanks for what they are."""
+    for special in s.book.entry.special:
+        first, last = special.turns
+        if special.kind == "recognition" and seat == ALLIED and first <= s.turn <= last:
+            return special.farthest
+    return s.book.land.size
+
+
+@rule("LS-8.32N", "LS-8.53.a")
+def point_blank(s: Field, firer: int, vehicles: UnitSet) -> UnitSet:
+    """The vehicles in the hex of a gun at which it may fire: who came by its arc.
+
+    A gun that has turned fires at all of them, one without a facing as well.
+    """
+    book = s.book
+    about = book.firers[firer]
+    if about.cones == ALL_ROUND or s.turned >> about.unit & 1:
+        return vehicles
+    front = cone_hexes(book, s.hex[about.unit], s.facing[about.unit], about.cones)
+    return sum(
+        1 << one for one in members(vehicles) if s.came[one] >= 0 and front >> s.came[one] & 1
+    )
+
+
 @rule("LS-8.0a", "LS-8.12c", "LS-8.53.a", "LS-4.3a", "LS-8.23.a", "LS-2.41.c", "LS-8.7")
 def vehicles_before(s: Field, firer: int, seat: int) -> UnitSet:
     """The enemy vehicles that a weapon has in arc, sight and range and that are spotted."""
@@ -104,9 +131,11 @@ def vehicles_before(s: Field, firer: int, seat: int) -> UnitSet:
     about = book.firers[firer]
     from_ = s.hex[about.unit]
     hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_, 0) & bearing(s, firer)
-    reach, found = reach_of(s, firer), 0
+    reach, found = min(reach_of(s, firer), recognised_to(s, seat)), 0
     for hex_ in members(hexes):
         vehicles = s.standing[hex_] & book.own[enemy] & book.vehicles
+        if hex_ == from_ and about.kind in GUNS:
+            vehicles = point_blank(s, firer, vehicles)
         is_near = book.land.grid.distance(from_, hex_) <= reach + lengthened(book, from_, hex_)
         if is_near and is_spotted(s, from_, hex_, vehicles):
             found |= vehicles

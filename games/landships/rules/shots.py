@@ -163,7 +163,10 @@ def shot_modifiers(s: Field) -> Modifiers:
     book, shooting = s.book, s.shooting
     chart, about = book.anti_tank, book.firers[shooting.firer]
     target, unit = shooting.target, about.unit
-    found = [Modifier("acquisition", chart.acquisition[min(shooting.at_target, 2)], "LS-8.56a")]
+    last = len(chart.acquisition) - 1
+    is_known = (shooting.firer, target) in s.acquired
+    shots = last if is_known else min(shooting.at_target, last)
+    found = [Modifier("acquisition", chart.acquisition[shots], "LS-8.56a")]
     kind = book.units[target].kind
     vehicle = book.units[target].type.vehicle
     cases = {
@@ -304,10 +307,15 @@ def is_spent(s: Field, firer: int, seat: int) -> bool:
 
 
 @rule("LS-8.3a", "LS-8.31N", "LS-8.41N", "LS-8.22a", "LS-8.22b", "LS-8.43a", "LS-13.24c")
+@rule("LS-8.56E")
 def note_shots(s: Field, firer: int, is_defensive: int) -> None:
     """The weapon has fired: in defence its vehicle or gun fires no more, a squad's rifles apart."""
     book = s.book
     about, gunners = book.firers[firer], s.shooting.gunners
+    kept = [pair for pair in s.acquired if pair[0] != firer]
+    if s.shooting.outcome == MISSED:
+        kept.append((firer, s.shooting.target))
+    s.acquired = tuple(kept)
     firers = 1 << firer
     unit = about.unit
     if about.kind in {"AT_rifle", "flamethrower"}:

@@ -45,13 +45,13 @@ MOST_RESISTANCE = 9
 """Resistance is counted no further; the table ends at 2."""
 
 
-@procedure(rule=("LS-4.5.a", "LS-8.3a"))
+@procedure(rule=("LS-4.5.a", "LS-4.5.b", "LS-8.3a"))
 def defensive_small_arms(seat: int) -> Steps:
     """The side that is not phasing fires at soft targets."""
     return (bind(fire_phase, is_defensive=1),)
 
 
-@procedure(rule=("LS-4.9", "LS-8.4a"))
+@procedure(rule=("LS-4.9", "LS-8.4a", "LS-5.0c"))
 def offensive_fire(seat: int) -> Steps:
     """The phasing side fires; nobody turns."""
     return (bind(fire_phase, is_defensive=0),)

@@ -198,7 +198,8 @@ def may_not_leave(s: Field) -> bool:
 
 
 def bring_along(s: Field, unit: int, from_: int, to: int) -> None:
-    """Whoever is inside goes with the vehicle."""
+    """Whoever is inside goes with the vehicle, and where it came from is known."""
+    s.came[unit] = from_
     for one in members(s.standing[from_] & s.book.carriable):
         if s.carrier[one] == unit:
             place(s, one, to, "LS-6.11a")
