@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import games.landships
-from tests.games.landships.conftest import TITLE
-from tests.test_french import ANY_FIELD, MISSET, SAME, alike, entries
+from tests.games.landships.conftest import TITLE, open_book
+from tests.test_french import ANY_FIELD, MISSET, SAME, alike, entries, names
 from ww1core.play.game import Action, Game
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text
@@ -25,6 +25,8 @@ PACKAGE = Path(games.landships.__path__[0])
 FOLDER = PACKAGE / "texts"
 ENGLISH = load_words(FOLDER / "en.yaml")
 FRENCH = entries(FOLDER)
+PROPER = {"Royal Marines"}
+"""Men who are called the same in both languages."""
 
 
 def test_french_has_every_key_with_the_fields_of_the_english():
@@ -68,6 +70,28 @@ def test_scenarios_and_options_are_told_as_the_data_have_them():
         told[f"scenario.{scenario.id}.summary"] = scenario.summary
 
     assert told == {key: ENGLISH.get(key) for key in told}
+
+
+def test_french_names_are_of_the_data_and_written_in_another_way():
+    data = "\n".join(path.read_text() for path in (PACKAGE / "data").rglob("*.yaml"))
+
+    assert {} == {
+        english: words
+        for english, words in names(FOLDER).items()
+        if english == words or english not in data
+    }
+
+
+def test_squads_and_crews_are_called_by_french_names():
+    called = names(FOLDER)
+    kinds = {"infantry", "mg", "cavalry", "cavalry_mg", "crew", "observer", "flamethrower"}
+
+    assert PROPER == {
+        unit.type.label
+        for scenario in TITLE.scenarios
+        for unit in open_book(scenario.id).units
+        if unit.type.kind in kinds and unit.type.label not in called
+    }
 
 
 @pytest.mark.parametrize("scenario", ["bagatelle", "fog"])
