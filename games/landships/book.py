@@ -25,7 +25,7 @@ from games.landships.land import (
     sight_of,
     zone_hexes,
 )
-from games.landships.order_of_battle import units_of
+from games.landships.order_of_battle import check_mix, units_of
 from games.landships.schema import charts, counters
 from games.landships.schema import scenario as sheets
 from games.landships.schema.options import OptionNumbers
@@ -73,6 +73,10 @@ class LandshipsBook(Book):
         types = types_of(armies, self.common)
         types = trained(types, entry.date.year, options, self.numbers)
         self.units: tuple[Unit, ...] = units_of(land, entry, types, options)
+        check_mix(self.units, read.read("mix.yaml", counters.Mix))
+        machines = read.load("machines.yaml", counters.Machines).machines
+        self.commanders = {machine.name: machine.commander for machine in machines}
+        """By the name of a machine who commanded it."""
         self.firers: tuple[Firer, ...] = firers_of(self.units)
         super().__init__(
             seats=SEATS,

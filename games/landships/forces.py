@@ -93,6 +93,8 @@ class Type(NamedTuple):
     plane: Plane | None = None
     uses: int = 0
     most: int = 0
+    counter: str = ""
+    """The print of the counter mix, "" for one that is not limited."""
 
 
 class Unit(NamedTuple):
@@ -131,7 +133,12 @@ class Firer(NamedTuple):
 
 def types_of(armies: Sequence[counters.Army], common: counters.Common) -> dict[str, Type]:
     """Every type of some armies, by its id."""
-    types = {type_.id: type_ for army in armies for type_ in _types(army, common)}
+    prints = {entry.id: entry.counter for army in armies for entry in entries_of(army)}
+    types = {
+        type_.id: type_._replace(counter=prints[type_.id])
+        for army in armies
+        for type_ in _types(army, common)
+    }
     for seat, side in enumerate(SEATS):
         types[f"crew_{side}"] = Type(
             f"crew_{side}", "crew", "crew", "", seat, morale=common.crew.morale
@@ -140,6 +147,19 @@ def types_of(armies: Sequence[counters.Army], common: counters.Common) -> dict[s
             f"fo_{side}", "observer", "observer", "", seat, morale=common.observer.morale
         )
     return types
+
+
+def entries_of(army: counters.Army) -> list[counters.CounterEntry]:
+    """Everything that an army has counters of."""
+    return [
+        *army.squads,
+        *army.cavalry,
+        *army.leaders,
+        *army.guns,
+        *army.weapons,
+        *army.vehicles,
+        *army.aircraft,
+    ]
 
 
 def _types(army: counters.Army, common: counters.Common) -> list[Type]:

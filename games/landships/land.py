@@ -183,7 +183,11 @@ def board_of(layout: Layout, sections: scenario.Sections, entry: scenario.Scenar
         land.grid,
         terrain=terrain,
         level=land.level,
-        sides={**land.sides, "trench": ways},
+        sides={
+            **land.sides,
+            "trench": ways,
+            **{f"trench_{side}": _within(land, ways, own) for side, own in enumerate(trenches)},
+        },
         exits=land.exits,
         names=names,
         areas=land.areas,

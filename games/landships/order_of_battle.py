@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from games.landships.forces import OFF_MAP, SEATS, Type, Unit
 from games.landships.land import DIRECTIONS
-from games.landships.schema import scenario
+from games.landships.schema import counters, scenario
 from ww1core.hexgrid import HexMap
 from ww1core.ledger import rule
+from ww1core.tables import Document
 
 
 @rule("LS-1.11a", "LS-2.2d", "LS-13.2", "LS-15.11a", "LS-2.46", "LS-8.67.a2")
@@ -86,3 +88,13 @@ def _flights(entry: scenario.ScenarioData, types: Mapping[str, Type]) -> list[Un
             unit = Unit(id_, "", "", type_.seat, type_._replace(plane=plane), flight.type)
             units.append(unit)
     return units
+
+
+@rule("LS-2.0a")
+def check_mix(units: tuple[Unit, ...], mix: Document[counters.Mix]) -> None:
+    """Refuse a scenario that needs more counters of a print than there are."""
+    needed = Counter(unit.type.counter for unit in units)
+    for number, entry in enumerate(mix.value.counters):
+        if needed[entry.id] > entry.quantity:
+            message = f"{needed[entry.id]} counters are needed, expected {entry.quantity} at most"
+            raise mix.error(message, "counters", number, "quantity")

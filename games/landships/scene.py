@@ -10,7 +10,7 @@ from ww1core.ledger import rule
 from ww1core.scenes import Piece, Scene, badges, by_hex, cells, map_pieces, printed
 from ww1core.words import text
 
-SIDES = ("road", "trench")
+SIDES = ("road", "trench_0", "trench_1")
 BADGES = {
     "pinned": "P",
     "moved": "M",
@@ -73,5 +73,12 @@ def _piece(s: Field, unit: int) -> Piece:
         facing=s.facing[unit] if has_facing else None,
         markers=badges(s, unit, BADGES),
         label=about.id,
-        formation=("", "", about.name or about.formation),
+        formation=("", "", _full_name(s, unit)),
     )
+
+
+def _full_name(s: Field, unit: int) -> str:
+    """A machine by its name and its commander, others by their formation."""
+    about = s.book.units[unit]
+    commander = s.book.commanders.get(about.name, "") if about.name else ""
+    return ", ".join(filter(None, (about.name, commander))) or about.formation

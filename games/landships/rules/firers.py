@@ -17,20 +17,25 @@ FirerSet = int
 
 
 @rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-2.24b", "LS-8.66", "LS-4.9", "LS-8.68", "LS-6.16b")
-@rule("LS-5.6.a1", "LS-5.6.a2", "LS-15.12.1c")
 def able_units(s: Field, seat: int) -> UnitSet:
     """The units of a side that could fire small arms now.
 
     Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
     """
     book = s.book
-    unfit = s.pinned | s.mounted | s.engaged | s.rolled | s.bailed | s.fleeing | s.shelled
+    unfit = s.pinned | s.mounted | s.engaged | s.rolled | unmanned(s)
     units = s.present[seat] & book.small_arms_units & ~unfit
     units &= ~(gassed(s, seat) | locked(s, seat))
     guns = units & book.guns
     if guns:
         units = units & ~guns | crewed_guns(s, guns)
     return units & ~waders(s, units, seat)
+
+
+@rule("LS-5.6.a1", "LS-5.6.a2", "LS-15.12.1c")
+def unmanned(s: Field) -> UnitSet:
+    """The tanks whose crew is out or flees, and the guns that have fired a barrage this turn."""
+    return s.bailed | s.fleeing | s.shelled
 
 
 @rule("LS-8.64.b")

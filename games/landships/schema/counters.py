@@ -164,6 +164,12 @@ class AircraftEntry(Datum):
     counter: str
 
 
+CounterEntry = (
+    SquadEntry | CavalryEntry | LeaderEntry | GunEntry | WeaponEntry | VehicleEntry | AircraftEntry
+)
+"""Whatever an army has counters of."""
+
+
 class Army(Entry):
     """The counters of a nation."""
 

@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from games.landships.book import content
+from games.landships.order_of_battle import check_mix
+from games.landships.scene import scene
 from games.landships.schema import counters, scenario
+from ww1core.errors import DataError
 from ww1core.hexgrid import MapData, hexes_with, load_map, members
+from ww1core.testing import Table
 
 DATA = Path(counters.__file__).parents[1] / "data"
 ARMIES = sorted(path.stem for path in (DATA / "armies").glob("*.yaml"))
@@ -189,3 +193,20 @@ def test_levels_cover_every_margin(any_book):
     assert least[-1] is None
     assert sorted(least[:-1], reverse=True) == least[:-1]
     assert 5 == len({level.result for level in any_book.entry.levels})
+
+
+@pytest.mark.rule("LS-2.0a")
+def test_a_scenario_with_more_counters_than_printed_is_refused(read, bagatelle):
+    mix = read.read("mix.yaml", counters.Mix)
+    check_mix(bagatelle.units, mix)
+
+    with pytest.raises(DataError, match="counters are needed"):
+        check_mix(bagatelle.units * 3, mix)
+
+
+def test_named_machines_show_their_commander(opened):
+    table = Table(opened("high_street"))
+    table.answer("as_printed").play_on(until="choose_mover", deploy_unit="as_printed")
+    names = {piece.formation[2] for piece in scene(table.s, 0).pieces}
+
+    assert "D17 Dinnaken, Lt Stuart Hastie" in names
