@@ -244,18 +244,32 @@ def test_a_rule_is_shown_in_french_and_falls_back_to_its_english(tmp_path):
     assert "Stop." == translated_ledger(load_ledger(path), path, "en").rules[0].sentence
 
 
-def test_rules_refusals_and_briefings_show_the_french_sentences(ww1, tmp_path):
-    rule = "Une unité attaque au plus une fois par phase de combat."
-    asked = ("rules", "clash_giants", "CG-12.2f", "--tests", tmp_path)
+RULE = "Une unité attaque au plus une fois par phase de combat."
+
+
+def test_a_rule_that_a_player_asks_for_is_in_french():
     with speaking("fr"):
         told = rules_about("clash_giants", "CG-12.2f")
 
-    assert rule == told[0].heading.argument("sentence")
-    ruling = ww1("rules", "gwc", "GWC-3.3.1.6", "--lang", "fr")
-    assert "Le rayon est de deux hexagones, quel que soit le Commandement." in ruling
-    assert f"{rule}\n" in ww1("rules", "clash_giants", "--lang", "fr")
-    assert "ouvrir les écluses" in ww1("list", "clash_giants", "first_ypres_yser", "--lang", "fr")
-    assert "attacks at most once" in ww1(*asked, "--json", "--lang=fr")
+    assert RULE == told[0].heading.argument("sentence")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (
+            "rules gwc GWC-3.3.1.6 --tests .",
+            "Le rayon est de deux hexagones, quel que soit le Commandement.",
+        ),
+        ("rules clash_giants --tests .", f"{RULE}\n"),
+        ("list clash_giants first_ypres_yser", "ouvrir les écluses"),
+        ("rules clash_giants CG-12.2f --tests . --json", "attacks at most once"),
+    ],
+)
+def test_rules_and_briefings_show_the_french_sentences(ww1, tmp_path, monkeypatch, command, said):
+    monkeypatch.chdir(tmp_path)
+
+    assert said in ww1(*command.split(), "--lang", "fr")
 
 
 @pytest.mark.parametrize("name", TITLES)

@@ -35,8 +35,8 @@ def test_the_ledger_holds_all_rules_of_the_book_and_of_the_battles(coverage):
     assert IDS == sha256(listed.encode()).hexdigest()
 
 
-def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkeypatch):
-    monkeypatch.chdir(HERE)
+def test_the_command_reports_the_book_and_lists_the_content_apart(coverage, capsys, monkeypatch):
+    monkeypatch.setattr("ww1core.cli.commands.rules.judged_coverage", lambda *_: coverage)
 
     assert 0 == show_coverage("clash_giants", Sources(HERE), as_json=True)
     said = json.loads(capsys.readouterr().out)

@@ -107,8 +107,8 @@ def test_a_lone_tree_alone_does_not_apply(ledger):
     assert ["GWC-10.2.2"] == [rule.id for rule in ledger.rules if rule.not_applicable is not None]
 
 
-def test_the_command_reports_the_book_and_lists_the_content_apart(capsys, monkeypatch):
-    monkeypatch.chdir(HERE)
+def test_the_command_reports_the_book_and_lists_the_content_apart(coverage, capsys, monkeypatch):
+    monkeypatch.setattr("ww1core.cli.commands.rules.judged_coverage", lambda *_: coverage)
     show_coverage("gwc", Sources(HERE), as_json=True)
     said = json.loads(capsys.readouterr().out)
 
