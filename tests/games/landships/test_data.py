@@ -206,7 +206,7 @@ def test_a_scenario_with_more_counters_than_printed_is_refused(read, bagatelle):
 
 def test_named_machines_show_their_commander(opened):
     table = Table(opened("high_street"))
-    table.answer("as_printed").play_on(until="choose_mover", deploy_unit="as_printed")
+    table.answer("as_printed", "done", "as_printed")
     names = {piece.formation[2] for piece in scene(table.s, 0).pieces}
 
     assert "D17 Dinnaken, Lt Stuart Hastie" in names
