@@ -11,6 +11,9 @@ import pytest
 import games.landships
 from tests.games.landships.conftest import TITLE, open_book
 from tests.test_french import ANY_FIELD, MISSET, SAME, alike, entries, names
+from ww1core.ledger.rulings import FILE as RULINGS
+from ww1core.ledger.rulings import rulings_of
+from ww1core.ledger.translation import ruling_texts, translation_file
 from ww1core.play.game import Action, Game
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text
@@ -92,6 +95,19 @@ def test_squads_and_crews_are_called_by_french_names():
         for unit in open_book(scenario.id).units
         if unit.type.kind in kinds and unit.type.label not in called
     }
+
+
+def test_every_ruling_has_french_words_with_its_numbers():
+    english = {part for ruling in rulings_of(TITLE) for part in ruling_texts(ruling)}
+    found = read_translations(translation_file(PACKAGE / RULINGS, "fr"))
+
+    assert english == {one.english for one in found if one.words}
+    assert {} == {
+        one.english: one.words
+        for one in found
+        if set(re.findall(r"\d+", one.english)) != set(re.findall(r"\d+", one.words))
+    }
+    assert [] == [one.words for one in found if MISSET.search(one.words)]
 
 
 @pytest.mark.parametrize("scenario", ["bagatelle", "fog"])
