@@ -147,10 +147,8 @@ class Game(Seated):
     ) -> Ahead:
         """Where answers of the seat that is asked would lead; nothing is answered.
 
-        Each is written with its decision. Nothing is tried beyond dice, reveals or the end.
-        ``watch``, ``is_only_checked`` and ``meets`` are those of ``look_ahead``. If the seat
-        ``attacks``, it answers where it would declare an attack, had it come to that by now
-        (``Faces.attacks``).
+        They are tried as ``look_ahead`` says. If the seat ``attacks``, it answers where it would
+        declare an attack, had it come to that by now (``Faces.attacks``).
         """
         offer = self._asked_of(seat)
         state = self._state.clone()
