@@ -96,10 +96,10 @@ class LandshipsBook(Book):
         self._read_ground()
         self._read_worth()
         self._read_set_up()
-        data = read.load("sequence.yaml", SequenceData)
-        self.sequence = data.sequence(scenario.turns)
         self.state_type = Field
         self.viewer = Viewer(resample=resample)
+        data = read.load("sequence.yaml", SequenceData)
+        self.sequence = data.sequence(scenario.turns)
         self.content_hash = read.hash
         self.documents = read.documents
 

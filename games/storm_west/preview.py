@@ -7,7 +7,6 @@ the faces of the die are listed instead of rolled.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
@@ -97,9 +96,7 @@ def imagined(s: Front, battle: Battle, covered: UnitSet) -> Guess:
     )
 
 
-def _stacks(
-    s: Front, battle: Battle, covered: UnitSet, count: int
-) -> Iterator[tuple[UnitSet, int]]:
+def _stacks(s: Front, battle: Battle, covered: UnitSet, count: int) -> list[tuple[UnitSet, int]]:
     """The units that might lie in the hex: one of all choices alike, and how many these are."""
     book = s.book
     alike: dict[object, list[int]] = {}
@@ -109,13 +106,15 @@ def _stacks(
         key = (piece.values[s.steps[unit] - 1], piece.type, piece.nation, piece.army, own_rules)
         alike.setdefault(key, []).append(unit)
     seen = s.standing[battle.target] & ~covered
+    stacks = []
     for chosen in combinations_with_replacement(list(alike), count):
         lying, ways = 0, 1
         for kind, number in Counter(chosen).items():
             ways *= comb(len(alike[kind]), number)
             lying |= from_members(alike[kind][:number])
         if ways and book.stacking.allows(battle.target, seen | lying):
-            yield lying, ways
+            stacks.append((lying, ways))
+    return stacks
 
 
 def _lay(guess: Front, battle: Battle, covered: UnitSet, lying: UnitSet) -> None:

@@ -194,8 +194,7 @@ class Game(Seated):
         answers of a phrase before which it has come to its end; standing passes do not end it.
         """
         line = line or ", ".join(answers)
-        marked = self._mark()
-        journal = self._journal
+        marked, journal = self._mark(), self._journal
         try:
             self._journal = None  # the answers are written together
             course = Course(self, seat, answers, lambda: self._known(marked.state, course))

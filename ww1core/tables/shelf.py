@@ -37,6 +37,7 @@ MOST_FILES = 1 << 10
 
 _CORE = "ww1core"
 _DIGEST = 16
+"""The bytes of the digest by which a value is kept."""
 _CLOSED: list[bool] = []
 
 M = TypeVar("M", bound=Entry)

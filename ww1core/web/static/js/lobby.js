@@ -22,8 +22,8 @@ function refused(answer) {
 
 async function begin() {
   me = (await get("/api/me")).body;
-  const isFrench = (navigator.language || "en").startsWith("fr");
-  if (!me.id) me = (await post("/api/me", { name: "", lang: isFrench ? "fr" : "en" })).body;
+  const lang = (navigator.language || "en").startsWith("fr") ? "fr" : "en";
+  if (!me.id) me = (await post("/api/me", { name: "", lang })).body;
   await speak(me.lang);
   byId("me-name").value = me.name;
   byId("me-lang").value = me.lang;
