@@ -73,7 +73,7 @@ def test_a_counter_without_a_place_is_refused():
 
 
 def test_levels_with_a_gap_are_refused():
-    old = "{least: -7, result: allied_marginal}"
+    old = "{least: -6, result: allied_marginal}"
     text = (FOLDER / "scenarios.yaml").read_text("utf-8")
     assert old in text
     broken = text.replace(old, "{result: allied_marginal}", 1)

@@ -242,8 +242,8 @@ def test_the_first_game_has_four_results_and_the_real_one_was_marginal(lorraine)
 
     assert [
         (3, "german_decisive"),
-        (-5, "german_marginal"),
-        (-7, "allied_marginal"),
+        (-3, "german_marginal"),
+        (-6, "allied_marginal"),
         (None, "allied_decisive"),
     ] == levels
     assert 0 == lorraine.entry.victory.historical

@@ -294,8 +294,8 @@ def test_every_prize_draws_a_marker_from_the_cup(front):
 @pytest.mark.parametrize(
     ("points", "ending"),
     [
-        ((0, 3), "german_decisive"), ((0, 2), "german_marginal"), ((5, 0), "german_marginal"),
-        ((6, 0), "allied_marginal"), ((7, 0), "allied_marginal"), ((8, 0), "allied_decisive"),
+        ((0, 3), "german_decisive"), ((0, 2), "german_marginal"), ((3, 0), "german_marginal"),
+        ((4, 0), "allied_marginal"), ((6, 0), "allied_marginal"), ((7, 0), "allied_decisive"),
     ],
 )  # fmt: skip
 def test_lorraine_is_judged_by_the_difference(front, points, ending):
