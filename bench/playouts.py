@@ -28,7 +28,7 @@ GREEDY = Bar(1 / 40)
 CHESS = "python-chess"
 CHESS_GAMES = 5
 ROUND_SECONDS = 0.2
-PLAYOUT_ROUNDS = 21
+PLAYOUT_ROUNDS = 15
 """Many short rounds: the best of each side is one that nothing else disturbed."""
 MOST_GAMES = 200
 REPLAYED = 8
@@ -184,7 +184,7 @@ def replay_speeds(table: Table) -> list[float]:
     def theirs(_number: int) -> Work:
         return lambda: table.play(range(games))
 
-    return best_speeds(ours, theirs)
+    return best_speeds(ours, theirs, rounds=3)
 
 
 def playout_row(name: str, table: Table, bar: Bar) -> Row:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +20,7 @@ OPEN = Bar(0.8)
 """A title is open after at most 1.25 times the time of the peer."""
 
 ROOT = Path(__file__).resolve().parents[1]
-ROUNDS = 9
+ROUNDS = 7
 
 NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
 OPENING = """\
@@ -69,12 +70,18 @@ def run(arguments: Sequence[str], folder: str) -> int:
 
 def process_times(*commands: Sequence[str], rounds: int = ROUNDS) -> list[float]:
     """The seconds of each command, all of them taking their turn in every round."""
-    with TemporaryDirectory() as folder:
+    folder = _folder().name
 
-        def side(arguments: Sequence[str]) -> Side:
-            return lambda _number: lambda: run(arguments, folder)
+    def side(arguments: Sequence[str]) -> Side:
+        return lambda _number: lambda: run(arguments, folder)
 
-        return best_times(*map(side, commands), rounds=rounds)
+    return best_times(*map(side, commands), rounds=rounds)
+
+
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    """The folder of all children of this run, in which every module is compiled once."""
+    return TemporaryDirectory()
 
 
 def help_rows() -> Iterator[Row]:
