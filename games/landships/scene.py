@@ -79,6 +79,7 @@ def _piece(s: Field, unit: int) -> Piece:
 
 def _full_name(s: Field, unit: int) -> str:
     """A machine by its name and its commander, others by their formation."""
-    about = s.book.units[unit]
+    about, named = s.book.units[unit], s.book.texts.named
     commander = s.book.commanders.get(about.name, "") if about.name else ""
-    return ", ".join(filter(None, (about.name, commander))) or about.formation
+    names = filter(None, (about.name, commander))
+    return ", ".join(map(named, names)) or named(about.formation)

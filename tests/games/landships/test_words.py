@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 import games.landships
+from games.landships.scene import scene
 from tests.games.landships.conftest import TITLE, open_book
 from tests.test_french import ANY_FIELD, MISSET, SAME, alike, entries, names
 from ww1core.ledger.rulings import FILE as RULINGS
@@ -17,6 +18,7 @@ from ww1core.ledger.translation import ruling_texts, translation_file
 from ww1core.play.game import Action, Game
 from ww1core.session.narration import event_line
 from ww1core.session.speech import option_text
+from ww1core.testing import Table
 from ww1core.testing.checks.translations import translated
 from ww1core.testing.profiles import profile
 from ww1core.testing.subject import Subject
@@ -30,6 +32,8 @@ ENGLISH = load_words(FOLDER / "en.yaml")
 FRENCH = entries(FOLDER)
 PROPER = {"Royal Marines"}
 """Men who are called the same in both languages."""
+SAME_FORMATIONS = {"Abteilung 15", "D17 Dinnaken", "K-Flak", "Sturmpanzer-Abteilung 1"}
+"""Formations that are written the same in both languages."""
 
 
 def test_french_has_every_key_with_the_fields_of_the_english():
@@ -95,6 +99,25 @@ def test_squads_and_crews_are_called_by_french_names():
         for unit in open_book(scenario.id).units
         if unit.type.kind in kinds and unit.type.label not in called
     }
+
+
+def test_formations_with_common_words_have_french_names():
+    called = names(FOLDER)
+
+    assert SAME_FORMATIONS == {
+        unit.formation
+        for scenario in TITLE.scenarios
+        for unit in open_book(scenario.id).units
+        if unit.formation and not unit.name and unit.formation not in called
+    }
+
+
+def test_counters_show_machines_commanders_and_formations_in_french():
+    table = Table(TITLE.open("high_street", language="fr"))
+    table.answer("as_printed", "done", "as_printed")
+    told = {piece.formation[2] for piece in scene(table.s, 0).pieces}
+
+    assert {"D9 Dolly, s-lt Victor Huffam", "garnison du village"} <= told
 
 
 def test_every_ruling_has_french_words_with_its_numbers():
