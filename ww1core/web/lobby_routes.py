@@ -101,7 +101,7 @@ async def device(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Take what a token gives: a seat, or being somebody at another device."""
     wish, server = await body_of(request, messages.Joining), server_of(request)
-    allow(request, "join", str(request.scope.get("address")))
+    allow(request, "join", wish.token)
     invitation = server.people.invitation(wish.token)
     if invitation is None:
         raise HTTPException(410)
