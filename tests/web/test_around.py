@@ -323,3 +323,18 @@ def test_questions_are_answered(ann, solo):
         lines = ann.post(f"/api/g/{solo}/{route}?seat=blue", **body).json()["lines"]
         assert lines[0]["t"]
     assert ann.post(f"/api/g/{solo}/status?seat=blue").json()["sections"]
+
+
+def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann):
+    game = ann.new_game(
+        {"central": "bot:aggressive", "entente": "bot:aggressive"},
+        ("clash_giants", "first_ypres_yser"),
+    )
+    for _ in range(40):
+        if web.run(web.server.tables.open(game)).game.is_over:
+            break
+        web.run(web.settle())
+    counted = ann.post(f"/api/g/{game}/statistics").json()
+
+    assert all("fights" in line["t"] for line in counted["luck"])
+    assert counted["luck"]

@@ -14,6 +14,8 @@ from ww1core.scenes.scene import strength
 from ww1core.session.outlook import Outlook
 from ww1core.session.scenes import scene_for
 from ww1core.web.frames import WATCHER
+from ww1core.web.luck import Luck, expected_worth, is_fight, worth
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
@@ -38,10 +40,41 @@ async def statistics_of(there: Seated) -> dict[str, Any]:
             await asyncio.sleep(0)
             began = perf_counter()
     points.append(_point(again, viewer, language))
+    lucky = await _luck(game) if game.is_over else []
     losses = _losses(again, viewer)
     for point in points:
         point["losses"] = losses.get(point["turn"], 0)
-    return {"points": points, "sides": _sides(again, viewer, language)}
+    book = game.book.read_in(language)
+    told = [
+        {
+            "t": book.say(
+                text(
+                    "web.luck",
+                    seat=book.called("seat", game.book.seats.index(luck.seat)),
+                    gained=f"{luck.gained:+.1f}",
+                    fights=luck.fights,
+                )
+            )
+        }
+        for luck in lucky
+    ]
+    return {"points": points, "sides": _sides(again, viewer, language), "luck": told}
+
+
+async def _luck(game: Game) -> list[Luck]:
+    """By seat how much better its own fights went than was to be expected."""
+    again = game_of(game.book, game.header)
+    gained: dict[str, list[float]] = {seat: [] for seat in game.book.seats}
+    for entry in game.entries:
+        seat, before = game.book.seats.index(entry.seat), None
+        if is_fight(game, entry):
+            before = expected_worth(again, seat, again.read(entry.action).choice)
+            await asyncio.sleep(0)
+        again.apply(seat, again.read(entry.action), joined=entry.joined, given=entry.given)
+        after = None if before is None else worth(again, seat)
+        if before is not None and after is not None:
+            gained[entry.seat].append(after - before)
+    return [Luck(seat, sum(values), len(values)) for seat, values in gained.items() if values]
 
 
 def _scene(game: Game, viewer: int, language: str) -> Scene | None:
