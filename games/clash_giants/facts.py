@@ -11,6 +11,7 @@ FACTS = Facts(
     version="1.0.0",
     api=API,
     package="games.clash_giants",
+    first="first_ypres_yser",
     seats=("central", "entente"),
     summary="Galicia and First Ypres 1914: armies drawn from a cup, dice against efficiency",
     endings=(

@@ -11,6 +11,7 @@ FACTS = Facts(
     version="1.0.0",
     api=API,
     package="games.grand_illusion",
+    first="lorraine",
     seats=("allied", "german"),
     summary="the west from August to November 1914: command points, shared hexes, a battle board",
     endings=(

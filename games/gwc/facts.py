@@ -11,6 +11,7 @@ FACTS = Facts(
     version="0.1.0",
     api=API,
     package="games.gwc",
+    first="bleid",
     seats=("german", "entente"),
     summary="the Western Front by platoons: every order, shot and stroke of luck is a card",
     endings=("surrender", "annihilation", "withdrawal", "sudden_death"),

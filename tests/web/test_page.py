@@ -72,3 +72,20 @@ def test_the_page_and_its_words_are_served(web, ann, solo):
     assert "immutable" in board.headers["cache-control"]
     assert 404 == ann.get("/api/board/none").status_code
     assert ann.get("/api/picture/tutorial/bridge").text.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("title", "first"),
+    [
+        ("clash_giants", "first_ypres_yser"),
+        ("grand_illusion", "lorraine"),
+        ("gwc", "bleid"),
+        ("tutorial", "dawn"),
+    ],
+)
+def test_the_first_game_of_a_title_is_offered_first(ann, title, first):
+    listed = {one["id"]: one for one in ann.get("/api/titles").json()}
+
+    assert first == listed[title]["scenarios"][0]["id"]
+    assert {"random"} <= set(listed[title]["bots"])
+    assert all(one["name"] and one["seats"] for one in listed[title]["scenarios"])
