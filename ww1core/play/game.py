@@ -71,8 +71,7 @@ class Game(Seated):
         self._secret = secret
         self.players: tuple[str, ...] = ()
         self._chance = KeyedChance(dice_key(secret))
-        self.is_stepwise = False
-        """Whether answers that stand are left to ``give_standing``, one at a time."""
+        self.is_stepwise = False  # whether answers that stand are left to ``give_standing``
         self.log = Log()
         self._inner = Bus()
         self._inner.listen(self.log)

@@ -1,0 +1,155 @@
+// What a page knows of its game, and what it asks about it: questions change nothing.
+// @ts-check
+import { post } from "./api.js";
+import { Board } from "./board.js";
+import { Choices } from "./choosing.js";
+import { ruled, sectionNodes, show } from "./dialog.js";
+import { byId, el, t } from "./words.js";
+
+/** @typedef {import("./state.js").Frame} Frame */
+/** @typedef {import("./state.js").Ask} Ask */
+
+const TOLD = 12;
+
+export class Asking {
+  /** @param {string} game @param {string} seat @param {string} lang */
+  constructor(game, seat, lang) {
+    this.game = game;
+    this.seat = seat;
+    this.lang = lang;
+    this.board = new Board();
+    /** @type {Frame | null} */
+    this.frame = null;
+    /** @type {any} */
+    this.about = null;
+    /** @type {string[]} */
+    this.path = [];
+    /** @type {Ask | null} */
+    this.ahead = null;
+    /** @type {string | null} */
+    this.battle = null;
+    /** @type {any} */
+    this.overlay = null;
+    /** @type {Map<string, string>} */
+    this.told = new Map();
+    this.seen = 0;
+  }
+
+  get query() {
+    return `seat=${encodeURIComponent(this.seat)}&lang=${this.lang}`;
+  }
+
+  /** @param {string} route */
+  at(route) {
+    return `/api/g/${this.game}/${route}?${this.query}`;
+  }
+
+  /** @param {boolean} is */
+  lost(is) {
+    byId("offline").hidden = !is;
+  }
+
+  /** The question that is shown: that of the game, or the one that is looked ahead at. */
+  get question() {
+    return this.ahead ?? this.frame?.ask ?? null;
+  }
+
+  marks() {
+    const choices = new Choices(this.question);
+    const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
+    const fresh = this.frame?.log.slice(this.seen) ?? [];
+    this.board.mark({
+      places: choices.places,
+      pieces: [...choices.byPiece.keys()],
+      taken,
+      arrows: /** @type {string[][]} */ (fresh.map((line) => line.m).filter(Boolean)),
+      path: this.overlay,
+    });
+  }
+
+  /** @param {string} route @param {object} body */
+  async ask(route, body) {
+    try {
+      return await post(this.at(route), body);
+    } catch {
+      this.lost(true);
+      return null;
+    }
+  }
+
+  /** @param {string} place */
+  async stack(place) {
+    if (!this.seat) return [place];
+    const known = this.told.get(place);
+    if (known !== undefined) return known.split("\n");
+    const lines = ((await this.ask("stack", { name: place }))?.body.lines ?? []).map((/** @type {any} */ line) => line.t);
+    this.told.set(place, lines.join("\n"));
+    return lines;
+  }
+
+  /** @param {string} place */
+  async tip(place) {
+    const tip = byId("tip");
+    tip.hidden = !place;
+    if (!place) return;
+    tip.textContent = (await this.stack(place)).slice(0, TOLD).join("\n");
+    const at = this.board.onScreen(this.board.about?.centres[place] ?? [0, 0]);
+    const { width, height } = byId("map").getBoundingClientRect();
+    tip.style.left = `${Math.max(4, Math.min(at.x + 40, width - 330))}px`;
+    tip.style.top = `${Math.max(4, Math.min(at.y + 20, height - tip.offsetHeight - 4))}px`;
+  }
+
+  /** @param {import("./dialog.js").Line[]} lines */
+  tell(lines) {
+    byId("telling").replaceChildren(...lines.map((line) => el("p", {}, ...ruled(line, (id) => this.rule(id)))));
+  }
+
+  /** @param {string} id */
+  async rule(id) {
+    const answer = await this.ask("rule", { name: id });
+    await show(t("rule", { id }), sectionNodes(answer?.body.sections ?? [], (other) => this.rule(other)));
+  }
+
+  /** @param {string} name */
+  async card(name) {
+    const answer = await this.ask("card", { name });
+    await show(name, sectionNodes(answer?.body.sections ?? [], (id) => this.rule(id)));
+  }
+
+  /** The line of supply of what stands at the cursor. */
+  async supply() {
+    const piece = this.board.pieces.querySelector(`.stack[data-hex="${CSS.escape(this.board.cursor)}"] [data-piece]`);
+    if (!piece) return;
+    const answer = await this.ask("supply", { name: piece.getAttribute("data-piece") });
+    this.tell(answer?.body.lines ?? []);
+    this.overlay = answer?.body.path ?? null;
+    this.marks();
+  }
+
+  /** The line of sight between two hexes. @param {string} from @param {string} to */
+  async sight(from, to) {
+    const answer = await this.ask("sight", { from_: from, to });
+    this.tell(answer?.body.lines ?? []);
+    this.overlay = answer?.body.path ?? null;
+    this.marks();
+  }
+
+  /** The whole map as text. */
+  async describe() {
+    const answer = await this.ask("describe", {});
+    const lines = answer?.body.lines ?? [];
+    await show(t("describe"), lines.map((/** @type {any} */ line) => el("p", {}, line.t)));
+  }
+
+  /** Mark the words after which dice fall. */
+  async lookForDice() {
+    const ask = this.question;
+    const version = this.frame?.v;
+    const words = (ask?.mine ? ask.options ?? [] : []).filter((option) => option.word).slice(0, 4);
+    for (const option of words) {
+      const answer = await this.ask("peek", { do: [...this.path, option.do] });
+      if (this.frame?.v !== version || this.question !== ask) return;
+      if (answer?.body.learns) document.querySelector(`#words [data-do="${CSS.escape(option.do)}"]`)?.classList.add("die");
+    }
+  }
+}
