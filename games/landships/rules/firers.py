@@ -8,7 +8,7 @@ from games.landships.rules.ground import gassed, inside, locked, melees
 from games.landships.rules.guns import crewed_guns
 from games.landships.rules.spotting import in_sight, is_spotted, lengthened
 from games.landships.state import Field
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 
@@ -17,14 +17,16 @@ FirerSet = int
 
 
 @rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-2.24b", "LS-8.66", "LS-4.9", "LS-8.68", "LS-6.16b")
-def able_units(s: Field, seat: int) -> UnitSet:
-    """The units of a side that could fire small arms now.
+def able_units(s: Field, seat: int, near: HexSet = -1) -> UnitSet:
+    """The units of a side in some hexes, or all, that could fire small arms now.
 
     Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
     """
     book = s.book
     unfit = s.pinned | s.mounted | s.engaged | s.rolled | unmanned(s)
     units = s.present[seat] & book.small_arms_units & ~unfit
+    if near != -1:
+        units = from_members([unit for unit in members(units) if near >> s.hex[unit] & 1])
     units &= ~(gassed(s, seat) | locked(s, seat))
     guns = units & book.guns
     if guns:
@@ -49,11 +51,14 @@ def waders(s: Field, units: UnitSet, seat: int) -> UnitSet:
 
 
 @rule("LS-8.4a", "LS-8.41.a", "LS-8.42a", "LS-8.3a", "LS-8.31N", "LS-8.32.a2", "LS-5.6.a2")
-def ready_firers(s: Field, seat: int) -> FirerSet:
-    """The weapons of a side that are ready for small-arms fire: each fires once in a phase."""
+def ready_firers(s: Field, seat: int, near: HexSet = -1) -> FirerSet:
+    """The weapons of a side that are ready for small-arms fire: each fires once in a phase.
+
+    Only those in some hexes are looked at, if any are given.
+    """
     book = s.book
     firers = 0
-    for unit in members(able_units(s, seat)):
+    for unit in members(able_units(s, seat, near)):
         firers |= book.firers_of[unit]
     return firers & book.small_arms_firers & ~(s.spent | s.fired_at_tanks)
 
@@ -84,9 +89,9 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     about = book.firers[firer]
     from_ = s.hex[about.unit]
     grid = book.land.grid
-    hexes &= bearing(s, firer)
     if "long_ranges" not in book.options:
         hexes &= grid.within(from_, reach_of(s, firer))
+    hexes = hexes and hexes & bearing(s, firer)
     if not hexes:
         return 0
     over = int(book.fires_over >> firer & 1)
@@ -117,7 +122,7 @@ def fire_hexes(s: Field, seat: int) -> HexSet:
     """The hexes at which some weapon of a side can fire; weapons of one hex and kind are alike."""
     hexes = soft_hexes(s, seat)
     found, seen = 0, set()
-    for firer in members(ready_firers(s, seat)) if hexes else ():
+    for firer in members(ready_firers(s, seat, _within_reach(s, hexes))) if hexes else ():
         about = s.book.firers[firer]
         aim = s.first_aim[firer] if s.split >> firer & 1 else OFF_MAP
         kind = (s.hex[about.unit], reach_of(s, firer), about.cones, s.facing[about.unit], aim)
@@ -130,8 +135,18 @@ def fire_hexes(s: Field, seat: int) -> HexSet:
 @rule("LS-8.61", "LS-8.62.a", "LS-8.12b")
 def firers_at(s: Field, target: int, seat: int) -> FirerSet:
     """The weapons of a side that can fire at a hex."""
+    near = _within_reach(s, 1 << target)
     return sum(
         1 << firer
-        for firer in members(ready_firers(s, seat))
+        for firer in members(ready_firers(s, seat, near))
         if targets_of(s, firer, seat, 1 << target)
     )
+
+
+def _within_reach(s: Field, hexes: HexSet) -> HexSet:
+    """The hexes from which a weapon may reach one of some hexes."""
+    grid, reach = s.book.land.grid, s.book.reach
+    near = 0
+    for hex_ in members(hexes):
+        near |= grid.within(hex_, reach)
+    return near

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.landships.forces import OFF_MAP, SEATS
 from games.landships.rules.entering import step_in
 from games.landships.rules.german_crews import toward_cover
@@ -11,7 +13,7 @@ from games.landships.rules.leaders import stranded
 from games.landships.rules.soft_skins import wheel_work
 from games.landships.rules.stacking import full_of_squads, is_overstacked
 from games.landships.state import Field, leave_board
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, expire, other
 from ww1core.turns import (
@@ -21,6 +23,7 @@ from ww1core.turns import (
     chose,
     decision,
     loop,
+    per_book,
     procedure,
     put,
     roll,
@@ -28,6 +31,9 @@ from ww1core.turns import (
     when_chosen,
     word,
 )
+
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
 
 
 @procedure(rule=("LS-4.4", "LS-7.0", "LS-6.0a"))
@@ -144,13 +150,23 @@ def nothing_to_lay(s: Field, seat: int, arriving: int) -> bool:
 
 
 def shut_in(s: Field, left: UnitSet, seat: int) -> UnitSet:
-    """Those who can enter no hex."""
+    """Those who can enter no hex; where one beside them is empty nobody is."""
     shut = 0
     points = s.book.terrain.half_points
+    held = s.squads_at[0] | s.squads_at[1] | s.vehicles_at[other(seat)]
     for unit in members(left):
-        if not step_hexes(s, unit, points, seat):
+        at = s.hex[unit]
+        is_free = at >= 0 and not s.panicked >> unit & 1 and first_steps(s.book, at) & ~held
+        if not is_free and not step_hexes(s, unit, points, seat):
             shut |= 1 << unit
     return shut
+
+
+@per_book
+def first_steps(book: LandshipsBook, hex_: int) -> HexSet:
+    """The hexes beside a hex that the points of a movement lead into."""
+    points = book.terrain.half_points
+    return from_members(to for to, cost in book.costs.edges(hex_) if cost <= points)
 
 
 @decision(

@@ -68,6 +68,8 @@ def close_player_turn(s: Field, seat: int) -> None:
 @rule("LS-5.11.d1")
 def forget_resistance(s: Field) -> None:
     """A hex that nobody holds any more resists no longer."""
+    if not any(s.resistance):
+        return
     held = s.occupied[0] | s.occupied[1]
     for hex_, turns in enumerate(s.resistance):
         if turns and not held >> hex_ & 1:
