@@ -39,7 +39,7 @@ def retreat_classes(s: Front, seat: int) -> tuple[RetreatClass, ...]:
     )
 
 
-@rule("GI-9.4.3a1", "GI-9.4.3a5", "GI-8.4.3e", "GI-8.4.7a", "GI-8.4.7b")
+@rule("GI-9.4.3a1", "GI-9.4.3a5", "GI-8.4.7a", "GI-8.4.7b")
 def best_class(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) -> RetreatClass:
     """The best class a group can enter next, narrowed to the hexes it may choose from.
 
@@ -57,10 +57,16 @@ def best_class(s: Front, seat: int, group: UnitSet, left: int, visited: HexSet) 
     hexes = best.hexes
     if group & book.of_nation[BELGIAN]:
         hexes = hexes & book.belgium or hexes
+    return best._replace(hexes=fed_first(s, group, hexes))
+
+
+@rule("GI-8.4.3e")
+def fed_first(s: Front, group: UnitSet, hexes: HexSet) -> HexSet:
+    """Those of some hexes in which all of a group are supplied; all of them if there is none."""
     fed = hexes
     for units in fed_alike(s, group):
         fed &= hexes_fed(s, first(units))
-    return best._replace(hexes=fed or hexes)
+    return fed or hexes
 
 
 def has_way_out(s: Front, units: UnitSet) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.grand_illusion.rules.embarkation import can_embark, turns_at_sea
+from games.grand_illusion.rules.retreats import best_hexes
 from games.grand_illusion.state import ALLIED, GERMAN
 
 
@@ -346,3 +347,19 @@ def test_the_fourth_division_is_shipped_only_if_it_has_to_retreat(front, retreat
         assert {"be_4"} == table.units(table.s.waiting & table.s.returning & ~table.s.disrupted)
         assert 7 == table.s.due[table.unit("be_4")]
         assert {"be_i", "all", "together"} == table.options
+
+
+@pytest.mark.rule("GI-8.4.7a", "GI-8.4.7b")
+@pytest.mark.parametrize(
+    ("unit", "at", "allied", "hexes"),
+    [
+        ("be_i", "44", "34 43", {"43"}),
+        ("b_1", "28", "18 19", {"18"}),
+        ("f_i", "28", "18 19", {"18", "19"}),
+    ],
+)
+def test_belgians_keep_to_belgium_and_the_british_out_of_paris(front, unit, at, allied, hexes):
+    table = front(f"{unit} {at}, g_ii 82", allied=allied)
+    best = best_hexes(table.s, ALLIED, 1 << table.unit(unit), 1, 0)
+
+    assert hexes == {*table.book.land.numbers(best)} & {*allied.split()}
