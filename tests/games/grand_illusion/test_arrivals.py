@@ -304,7 +304,7 @@ def test_who_has_no_troops_near_the_right_wing_cannot_send_any(front):
     assert (0, -2) == (table.s.withdrawn, table.s.points[GERMAN])
 
 
-@pytest.mark.rule("GI-7.3b", "GI-14.1.2c", "GI-14.3.1d1", "GI-14.2.2c", "GI-14.3.2a")
+@pytest.mark.rule("GI-7.3b", "GI-14.3.1d1", "GI-14.2.2c", "GI-14.3.2a")
 def test_a_refusal_costs_two_points_which_may_be_below_none(front):
     table = front(OTHERS, turn=3).run("reinforce", GERMAN)
     assert -2 == table.s.points[GERMAN]

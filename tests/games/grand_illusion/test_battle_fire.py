@@ -41,7 +41,7 @@ def test_the_battle_of_the_book_is_set_up(battle):
     assert table.told("told.fortune") == [{"total": 5, "fortune": "german_staff"}]
 
 
-@pytest.mark.rule("GI-9.3.1b1", "GI-9.2.1b", "GI-2.9a", "GI-9.7.2b", "GI-9.3.1b3")
+@pytest.mark.rule("GI-9.3.1b1", "GI-9.2.1b", "GI-2.9a", "GI-9.3.1b3")
 def test_the_modifiers_of_the_book(battle):
     """+1, +2 and -2 make +1, and the defender has none (GI-EX-9.3-C, GI-EX-9.2.1b)."""
     table = book_battle(battle)

@@ -32,7 +32,7 @@ def test_points_are_ten_at_most_and_fixed_on_turn_1(campaign, what_if):
     assert {} == what_if.fixed_caps
 
 
-@pytest.mark.rule("GI-5.2a", "GI-7.2a", "GI-7.2b", "GI-14.1.1a1", "GI-14.3.1a1")
+@pytest.mark.rule("GI-5.2a", "GI-7.2a", "GI-7.2b", "GI-14.1.1a1")
 def test_actions_have_the_printed_prices(campaign):
     assert {
         "activate": 1,
@@ -110,7 +110,7 @@ def test_the_board_has_four_boxes_in_two_lines(campaign):
     assert 4 == campaign.battle.lanes == LANES
 
 
-@pytest.mark.rule("GI-9.3.1c2", "GI-9.5.1b", "GI-9.2.4a3", "GI-12.2a", "GI-2.2b")
+@pytest.mark.rule("GI-9.3.1c2", "GI-9.5.1b", "GI-9.2.4a3", "GI-12.2a")
 def test_modifiers_and_hits_are_the_printed_ones(campaign):
     battle = campaign.battle
 
@@ -162,7 +162,7 @@ def test_strategic_movement_and_general_retreats_begin_on_their_turns(campaign):
     assert (3, 5) == (movement.general_retreat_from, movement.border_barred_before)
 
 
-@pytest.mark.rule("GI-2.2c", "GI-14.2.2a", "GI-14.2.2b1", "GI-14.3.2a", "GI-14.2.2d")
+@pytest.mark.rule("GI-2.2c", "GI-14.2.2a", "GI-14.2.2b1", "GI-14.2.2d")
 def test_victory_hexes_are_the_listed_ones_and_four_count_double(any_campaign):
     book, number = any_campaign, any_campaign.land.number
     plan17 = {int(number(hex_)): times for hex_, times in book.plan17.items()}
@@ -182,7 +182,7 @@ def test_there_are_eight_and_fifteen_markers_and_paris(campaign):
     assert (8, 15, 10) == (len(vp.cups.plan17), len(vp.cups.german), vp.paris)
 
 
-@pytest.mark.rule("GI-8.7.3d", "GI-9.1.1b", "GI-12.1a", "GI-14.1.2c", "GI-14.2.2c", "GI-14.3.2a")
+@pytest.mark.rule("GI-8.7.3d", "GI-9.1.1b", "GI-14.1.2c", "GI-14.2.2c")
 def test_losses_of_points_have_the_printed_prices(campaign):
     assert {
         "mandated_in_plan17_hex": 1,
@@ -222,7 +222,7 @@ def test_the_box_has_every_kind_of_marker(campaign):
     assert (8, 15) == (count["plan17_vp"], count["german_vp"])
 
 
-@pytest.mark.rule("GI-12.6a", "GI-14.1.1a1", "GI-14.1.1a7", "GI-14.1.1a8", "GI-14.3.1a1")
+@pytest.mark.rule("GI-14.1.1a1", "GI-14.1.1a7", "GI-14.1.1a8", "GI-14.3.1a1")
 def test_events_have_the_printed_numbers(campaign):
     events = campaign.events
     back = [(row.turn, row.nations, row.disrupted) for row in events.returns]
