@@ -71,7 +71,7 @@ def _reckoning(s: Front, battle: Battle, seat: int) -> list[Line]:
 
 def odds_account(s: Front, _event: object) -> list[Line]:
     """How the die of an attack is modified, once its odds are fixed."""
-    return _column(s, find_odds(s, s.battle))
+    return _additions(find_odds(s, s.battle))
 
 
 def _column(s: Front, odds: Odds) -> list[Line]:
@@ -80,7 +80,12 @@ def _column(s: Front, odds: Odds) -> list[Line]:
     lines = [
         (text("battle.odds", attack=odds.attack, defence=odds.defence, column=column), "SW-13.10")
     ]
-    lines += _modifiers(odds.modifiers)
+    return [*lines, *_additions(odds)]
+
+
+def _additions(odds: Odds) -> list[Line]:
+    """Every modifier, and what a fortress costs."""
+    lines = _modifiers(odds.modifiers)
     if odds.extra:
         lines.append((text("battle.fortress", points=odds.extra), "SW-13.32a"))
     return lines

@@ -12,6 +12,7 @@ ANSWERS = {
         "intercept": "intercept",
     },
     "no": {
+        "advance": "done",
         "choose_target": "stop",
         "fire_guns": "hold",
         "send_air": "none",
@@ -33,8 +34,16 @@ ANSWERS = {
 PHRASES = (
     Phrase(
         "march {unit} to {hex}",
-        (("march_members", "{unit}"), ("march_members", "done"), ("march_step", "{hex}")),
+        (
+            ("march_members", "{unit}"),
+            ("?march_members", "done"),
+            ("!march_step", "{hex}"),
+            ("?march_step", "stop"),
+        ),
     ),
+    Phrase("land {unit} at {hex}", (("choose_landing", "{unit}"), ("land", "{hex}"))),
+    Phrase("rebuild {unit}", (("rebuild", "{unit}"), ("?recover", "full"))),
+    Phrase("retreat to {hex}", (("suffer_defence_point", "retreat"), ("fall_back", "{hex}"))),
     Phrase("rail {unit} to {hex}", (("choose_passenger", "{unit}"), ("go_by_rail", "{hex}"))),
     Phrase(
         "attack {hex} with {unit}",

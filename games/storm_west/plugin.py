@@ -43,6 +43,7 @@ def ww1_faces() -> Faces:
         evaluation=".evaluation:evaluate",
         accounts={"told.odds": ".battle_panel:odds_account"},
         phrases=".phrases:PHRASES",
+        warnings=".warnings:WARNINGS",
         fights=".phrases:FIGHTS",
         plans=".phrases:PLANS",
         counts=".laws:COUNTS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.storm_west.forces import GERMAN, SEATS
+from games.storm_west.forces import GERMAN, POOLS, SEATS
 from games.storm_west.rules.arrivals import (
     act_with,
     acting_unit,
@@ -16,6 +16,7 @@ from ww1core.hexgrid import subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, with_item
 from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, word
+from ww1core.words import text
 
 
 @procedure(rule=("SW-8.2a", "SW-8.4b", "SW-8.6"))
@@ -91,7 +92,10 @@ def without_steps(s: Front, left: UnitSet) -> UnitSet:
 def told_of_stock(s: Front, seat: int) -> dict[str, object]:
     """For the question: the steps that are left."""
     pools = (0,) if seat == GERMAN else range(1, len(s.stock))
-    return {"steps": sum(s.stock[pool] for pool in pools), "mechanised": s.mechanised}
+    left = [text(f"stock.{POOLS[pool]}", steps=s.stock[pool]) for pool in pools if s.stock[pool]]
+    if s.mechanised:
+        left.append(text("stock.mechanised", steps=s.mechanised))
+    return {"steps": tuple(left)}
 
 
 @procedure(rule=("SW-8.6", "SW-8.4c"))
