@@ -109,7 +109,7 @@ def _open_points(s: Front, side: int) -> int:
 def _plans(s: Front, seat: int) -> float:
     """What the moment holds: attacks of those who move, or the one that is being prepared."""
     battle = s.battle
-    if battle is None:
+    if battle is None or battle.target < 0:
         units = s.marching[-1] if s.marching else s.acting
         ready = READY * (2 - units.bit_count()) if units else 0.0
         return ready + AHEAD * _prospects(s, seat, units & s.book.own[seat])

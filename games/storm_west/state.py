@@ -51,7 +51,7 @@ HIDDEN = (
 
 
 class Battle(NamedTuple):
-    """The attack that is being fought.
+    """The attack that is being fought; its ``target`` is below 0 until a hex is chosen.
 
     ``support`` is whether the artillery group fires for it, ``air`` and ``cover`` are the air units
     of attacker and defender. The odds fix the ``column`` (-1 before, and below the first one) and
@@ -60,7 +60,7 @@ class Battle(NamedTuple):
     """
 
     seat: int
-    target: int
+    target: int = -1
     attackers: UnitSet = 0
     defenders: UnitSet = 0
     guests: UnitSet = 0

@@ -62,7 +62,7 @@ def combat_phase(seat: int) -> Steps:
 @procedure(rule="SW-13.6", owns="battle", result="target")
 def next_attack(seat: int) -> Steps:
     """A hex is chosen and attacked, or the side attacks no more."""
-    return (name_nobody, when_chosen("target", choose_target, attack))
+    return (open_battle, when_chosen("target", choose_target, attack))
 
 
 def begin_combat(s: Front) -> None:
@@ -93,7 +93,7 @@ def attackable_hexes(s: Front, left: HexSet, seat: int) -> HexSet:
 def choose_target(s: Front, target: int | str, seat: int) -> None:
     """Which one hex is attacked next, or that no more is."""
     if isinstance(target, int):
-        s.battle = Battle(seat, target)
+        s.battle = s.battle._replace(target=target)
 
 
 @procedure(rule=("SW-13.4a", "SW-13.8b", "SW-13.29b"))
@@ -114,8 +114,9 @@ def attack(target: int, seat: int) -> Steps:
     )
 
 
-def name_nobody(s: Front) -> None:
-    """Nobody has been named for an attack."""
+def open_battle(s: Front, seat: int) -> None:
+    """Neither a hex nor a unit has been named for an attack."""
+    s.battle = Battle(seat)
     s.joining = 0
 
 
