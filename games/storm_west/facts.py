@@ -11,13 +11,11 @@ FACTS = Facts(
     version="1.0.0",
     api=API,
     package="games.storm_west",
-    first="michael",
     seats=("german", "allied"),
     summary="the west in 1918: assault corps, tanks, hidden stacks, and morale that decides",
     endings=(
         "german_morale_gone",
         "allied_morale_gone",
-        "both_morale_gone",
         "german_test_failed",
         "german_holds_out",
         "german_decisive",

@@ -58,9 +58,7 @@ def check_victory(s: Front) -> None:
             for seat in (GERMAN, ALLIED)
             if s.book.has_morale >> seat & 1 and not s.morale[seat]
         ]
-        if len(lost) > 1:
-            end_game(s, -1, "both_morale_gone", "SW-4.4b")
-        elif lost:
+        if lost:
             winner, ending = (
                 (ALLIED, "german_morale_gone")
                 if lost[0] == GERMAN

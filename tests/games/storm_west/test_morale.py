@@ -91,12 +91,12 @@ def test_morale_stays_on_its_track(front, morale, after, back):
     [
         ((0, 9), ALLIED, "german_morale_gone"),
         ((9, 0), GERMAN, "allied_morale_gone"),
-        ((0, 0), -1, "both_morale_gone"),
+        ((0, 0), ALLIED, "german_morale_gone"),
         ((1, 1), None, ""),
     ],
 )
 def test_a_side_without_morale_at_the_end_of_a_turn_has_lost(front, morale, winner, ending):
-    """Given German morale 0 at the end of a turn the Allies have won; both at 0 is a draw."""
+    """Given German morale 0 at the end of a turn the Allies have won; so at 0 for both."""
     table = front("", morale=morale)
     check_victory(table.s)
 
