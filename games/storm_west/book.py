@@ -32,6 +32,7 @@ from ww1core.hexgrid import (
     Stacking,
     from_members,
 )
+from ww1core.ledger import rule
 from ww1core.networks import Networks, network_of
 from ww1core.pieces import UnitSet, by_side, grouped
 from ww1core.play import Book, Kind, Viewer
@@ -134,6 +135,7 @@ class StormBook(Book):
         ]
         self.stacking = self._stacking(weights)
 
+    @rule("SW-S3.15a", "SW-S3.15b", "SW-S3.16a")
     def _stacking(self, weights: list[int]) -> Stacking:
         """Three of a side in a hex, one that counts nothing of each kind, armies apart."""
         americans, tanks = self.of_army["american"], self.tanks

@@ -52,7 +52,6 @@ def next_to(s: Front, units: UnitSet, target: int) -> UnitSet:
 
 
 @rule(
-    "SW-13.18b",
     "SW-13.20b",
     "SW-13.21b",
     "SW-13.22b",

@@ -55,8 +55,6 @@ def closed_to_guns(s: Front) -> HexSet:
 
 
 @rule(
-    "SW-12.9.1",
-    "SW-12.9.2",
     "SW-12.9.3",
     "SW-12.9.4",
     "SW-12.10.1",
@@ -64,9 +62,7 @@ def closed_to_guns(s: Front) -> HexSet:
     "SW-12.10.3",
     "SW-12.10.4",
     "SW-12.10.5",
-    "SW-12.11",
     "SW-6.3d",
-    "SW-S3.17a",
 )
 def step_costs(s: Front, unit: int) -> CostModel:
     """What steps cost a unit: ground, enemy trenches and major rivers added up."""

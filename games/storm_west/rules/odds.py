@@ -113,7 +113,6 @@ def tanks_count(s: Front, battle: Battle) -> bool:
     "SW-13.27b",
     "SW-13.27c",
     "SW-16.3",
-    "SW-S3.18a",
     "SW-S3.21a",
 )
 def trenches(s: Front, battle: Battle) -> Modifiers:

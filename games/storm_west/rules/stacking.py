@@ -9,19 +9,7 @@ from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, cover, room, show
 
 
-@rule(
-    "SW-9.1",
-    "SW-9.2",
-    "SW-9.3",
-    "SW-9.4a",
-    "SW-9.4b",
-    "SW-9.5",
-    "SW-9.7",
-    "SW-S3.15a",
-    "SW-S3.15b",
-    "SW-S3.16a",
-    "SW-S3.25",
-)
+@rule("SW-9.1", "SW-9.3", "SW-9.4a", "SW-9.4b", "SW-9.5", "SW-9.7")
 def fits(s: Front, hex_: int, stack: UnitSet) -> bool:
     """Whether units of one side may be in a hex together; nobody is ever overstacked."""
     return s.book.stacking.allows(hex_, stack) and guests_are_welcome(s, stack)

@@ -61,15 +61,7 @@ def fire_guns(s: Front, answer: str) -> None:
 
 
 @rule(
-    "SW-6.3e",
-    "SW-14.4a",
-    "SW-14.4b",
-    "SW-14.4c",
-    "SW-14.4d",
-    "SW-8.1.2b",
-    "SW-S2.6",
-    "SW-S3.13b",
-    "SW-S3.26a",
+    "SW-6.3e", "SW-14.4a", "SW-14.4b", "SW-14.4c", "SW-14.4d", "SW-8.1.2b", "SW-S2.6", "SW-S3.26a"
 )
 def ready_air(s: Front, seat: int) -> UnitSet:
     """The air units that a side may still use: once a turn, in wet weather in the first phase."""

@@ -108,7 +108,7 @@ def test_fortresses_are_not_surrounded_by_their_own_nation_s_foe(
     assert value == table.modifiers(target, " ".join(by)).get("concentric", 0)
 
 
-@pytest.mark.rule("SW-13.18a", "SW-13.19", "SW-13.20a", "SW-13.21a", "SW-13.23", "SW-13.24a")
+@pytest.mark.rule("SW-13.18a", "SW-13.21a", "SW-13.23", "SW-13.24a")
 @pytest.mark.parametrize(
     ("target", "by", "found"),
     [
@@ -262,9 +262,7 @@ def test_air_units_and_guns_add_one(front):
     )
 
 
-@pytest.mark.rule(
-    "SW-13.18b", "SW-13.19", "SW-13.20b", "SW-13.21b", "SW-13.23", "SW-13.24b", "SW-13.32d"
-)
+@pytest.mark.rule("SW-13.18b", "SW-13.20b", "SW-13.21b", "SW-13.32d")
 @pytest.mark.parametrize(
     ("target", "by", "is_wet", "joins"),
     [
@@ -288,6 +286,15 @@ def test_tanks_do_not_attack_bad_ground_cities_and_fortresses(front, target, by,
     units = may_attack(table.s, ALLIED, table.hex(target))
 
     assert ({"br_1", "br_rtc"} if joins else {"br_1"}) == table.units(units)
+
+
+@pytest.mark.rule("SW-13.19")
+def test_devastated_ground_helps_the_defender_and_stops_no_tanks(front):
+    """Given a devastated target, one is taken off the die, and tanks attack it."""
+    table = front("ge_54 2733, br_1 2833, br_rtc 2833")
+
+    assert -1 == table.modifiers("2733", "br_1")["devastated"]
+    assert {"br_1", "br_rtc"} == table.units(may_attack(table.s, ALLIED, table.hex("2733")))
 
 
 @pytest.mark.rule("SW-13.22b", "SW-6.3c")

@@ -30,7 +30,7 @@ def test_the_table_is_whole_and_rises(campaign):
     assert sum(attacker == 0 for column in columns for attacker, _ in column) <= 2
 
 
-@pytest.mark.rule("SW-13.12b", "SW-13.14a", "SW-13.14b", "SW-13.14c", "SW-13.9b", "SW-14.3c")
+@pytest.mark.rule("SW-13.14a", "SW-13.14b", "SW-13.14c", "SW-13.9b")
 def test_printed_modifiers(campaign):
     values = campaign.results.modifiers
 
@@ -74,7 +74,7 @@ def test_the_morale_of_july_follows_from_the_gains(offensive, campaign):
     assert 5 == sum(campaign.income[american][:8])
 
 
-@pytest.mark.rule("SW-S3.1", "SW-S3.10a", "SW-S3.10b", "SW-S3.10c", "SW-S3.10d", "SW-16.3")
+@pytest.mark.rule("SW-S3.1", "SW-S3.10a", "SW-S3.10d", "SW-16.3")
 def test_the_front_of_1919_is_made_of_its_sectors(plan_1919, campaign):
     """Given the sectors, they make up the front, none holds an objective that changed hands."""
     lines, hex_ = plan_1919.lines, plan_1919.land.hex
@@ -96,7 +96,7 @@ def test_the_front_of_1919_is_made_of_its_sectors(plan_1919, campaign):
     assert 0 == plan_1919.weak
 
 
-@pytest.mark.rule("SW-S2.4c", "SW-S2.5b", "SW-S2.5d", "SW-S2.5e", "SW-S3.9", "SW-S3.10b")
+@pytest.mark.rule("SW-S2.4c", "SW-S2.5b", "SW-S3.9", "SW-S3.10b")
 @pytest.mark.parametrize("scenario", ["storm_elsewhere", "allied_offensive", "plan_1919"])
 def test_the_ready_set_up_keeps_to_its_zones(front, scenario):
     """Given the ready set-up of a side, every unit stands where it could have been put by hand."""

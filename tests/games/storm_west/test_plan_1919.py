@@ -504,7 +504,7 @@ def test_steps_and_places_of_the_tanks_of_1919(plan_1919):
     assert {1} == {steps[name] for name in ("br_ft_1", "us_tc_1919", "fr_aac_2", "ge_panzer_1")}
 
 
-@pytest.mark.rule("SW-S3.inf", "SW-S3.21b", "SW-S3.22c", "SW-S3.25", "SW-15.3b")
+@pytest.mark.rule("SW-S3.inf", "SW-S3.22c", "SW-S3.25", "SW-15.3b")
 def test_who_infiltrates_in_1919_from_the_first_turn(plan):
     """Given turn 0 or 1, tanks and who is with them, Marines and Japanese infiltrate."""
     table = plan("br_1 3435, br_ft_1 3435, us_marines 3534, us_1 3534, fr_jef 3636, fr_1 3637",

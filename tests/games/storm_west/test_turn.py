@@ -49,7 +49,7 @@ def decisions(table, until):
     return asked
 
 
-@pytest.mark.rule("SW-5.1a", "SW-5.2a", "SW-5.2b", "SW-5.2c", "SW-SEQ-1")
+@pytest.mark.rule("SW-5.2a", "SW-5.2b", "SW-5.2c", "SW-SEQ-1")
 def test_a_turn_has_its_phases_in_order(campaign):
     """Weather, eight phases of each player turn, and the check of victory."""
     (fortune, player_turn, victory) = campaign.sequence.phases
