@@ -11,6 +11,7 @@ FACTS = Facts(
     version="1.0.0",
     api=API,
     package="games.storm_west",
+    first="michael",
     seats=("german", "allied"),
     summary="the west in 1918: assault corps, tanks, hidden stacks, and morale that decides",
     endings=(

@@ -42,7 +42,7 @@ PHRASES = (
         ),
     ),
     Phrase("land {unit} at {hex}", (("choose_landing", "{unit}"), ("land", "{hex}"))),
-    Phrase("rebuild {unit}", (("rebuild", "{unit}"), ("?recover", "full"))),
+    Phrase("refit {unit}", (("rebuild", "{unit}"), ("?recover", "full"))),
     Phrase("retreat to {hex}", (("suffer_defence_point", "retreat"), ("fall_back", "{hex}"))),
     Phrase("rail {unit} to {hex}", (("choose_passenger", "{unit}"), ("go_by_rail", "{hex}"))),
     Phrase(

@@ -10,7 +10,7 @@ from ww1core.players.registry import make_player
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance, decide
 
-GAMES = 2
+GAMES = 5
 DEEP_GAMES = 300
 BLOCK = 25
 EVERY = 100
@@ -31,18 +31,22 @@ def faults(s):
 
 
 def play_checked(book, seed):
-    """Play a game of two random players; look at some positions on the way."""
+    """Play a game of two random players, or of two aggressive ones; look at some positions.
+
+    In every third game they set up unit by unit, in the others by the ready set-up.
+    """
     s = book.state_type(book)
     s.chance = RandomChance(seed)
-    players = [make_player("random", book, 2 * seed + seat) for seat in (0, 1)]
+    name = ("random", "aggressive")[seed % 2]
+    players = [make_player(name, book, 2 * seed + seat) for seat in (0, 1)]
     offer = advance(s)
     while offer is not None:
         if s.decided % EVERY == 0:
             assert [] == faults(s), (book.scenario, seed, s.decided)
         assert offer.options
-        printed = [choice for choice in offer.options if choice == "as_printed"]
         chosen = players[offer.seat].choose(Turn(book, offer, None))
-        offer = decide(s, offer, printed[0] if printed else chosen)
+        is_ready = seed % 3 and "as_printed" in offer.options
+        offer = decide(s, offer, "as_printed" if is_ready else chosen)
     assert [] == faults(s)
     return s
 
