@@ -29,7 +29,7 @@ from ww1core.errors import JournalError, Ww1Error, fault_text
 from ww1core.play.game import Action, Game
 from ww1core.plugins import find_title, open_title
 from ww1core.saving.positions import CHECK, PREFIX, game_at, position_text
-from ww1core.turns.encoding import _column, _column_bytes
+from ww1core.turns.encoding import _column_bytes
 
 TITLES = ("tutorial", "clash_giants", "gwc")
 SAMPLES = 24
@@ -95,8 +95,8 @@ def columns(kind):
 def spread(parts, kind):
     """A packed state with its columns as lists of numbers."""
     for at, slot in columns(kind).items():
-        size = len(parts[at]) // 2 // array(slot.typecode).itemsize
-        parts[at] = list(_column(slot.typecode, parts[at], size))
+        numbers = array(slot.typecode, bytes.fromhex(parts[at]))
+        parts[at] = list(array(slot.typecode, _column_bytes(numbers)))
     return parts
 
 
