@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ww1core import API
-from ww1core.plugins import Facts
+from ww1core.plugins import Budget, Facts
 
 FACTS = Facts(
     name="storm_west",
@@ -28,4 +28,5 @@ FACTS = Facts(
     capabilities=frozenset({"chance", "hidden", "supply"}),
     status="complete",
     speed=0.75,
+    budgets=(Budget("bars", 150, 1_000),),
 )

@@ -78,10 +78,12 @@ def losses(
         explains=explains,
         hidden=hidden,
     )(written_in(written, f"{name}_point", _chosen))
+    # A frame is seen by all, so it keeps whether somebody is left, and not who.
+    somebody_left = (put("able", units[0]), put("able", _is_anybody))
     steps = (
         put("suffered", _nobody),
         put("relieved", _nobody),
-        put("able", units[0]),
+        *somebody_left,
         while_(
             _goes_on,
             put("unit", asked),
@@ -95,7 +97,7 @@ def losses(
                 ),
             ),
             put("points", _one_less),
-            put("able", units[0]),
+            *somebody_left,
         ),
     )
     params = ("points", *(("seat",) if seat == "seat" else ()), *needs)
@@ -119,7 +121,11 @@ def _nobody(_s: State) -> int:
     return 0
 
 
-def _goes_on(_s: State, points: int, able: UnitSet) -> bool:
+def _is_anybody(_s: State, able: UnitSet) -> int:
+    return int(able != 0)
+
+
+def _goes_on(_s: State, points: int, able: int) -> bool:
     return points > 0 and able != 0
 
 
