@@ -32,7 +32,18 @@ DECISIONS = 20
 """The most decisions of the short game that shows whether a title plays."""
 SEED = 1
 """The seed of that game and of its bot."""
-NEEDED = ("networkx", "platformdirs", "pluggy", "pydantic", "PyYAML", "rich", "typer")
+NEEDED = (
+    "networkx",
+    "platformdirs",
+    "pluggy",
+    "pydantic",
+    "PyYAML",
+    "rich",
+    "starlette",
+    "typer",
+    "uvicorn",
+    "websockets",
+)
 
 
 class Examined(NamedTuple):
