@@ -17,9 +17,6 @@ from ww1core.turns import Steps, decision, per_book, procedure, put, roll, when
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
 
-NEAR = 2
-"""How near an enemy keeps a manned tank from starting again (LS-15.12.1c)."""
-
 
 @rule("LS-15.11a", "LS-2.46")
 def crew_inside(s: Field, tank: int) -> int:
@@ -188,7 +185,7 @@ def waiting_tanks(s: Field, seat: int) -> UnitSet:
     return sum(
         1 << tank
         for tank in members(s.fleeing & s.present[seat])
-        if enemy & book.land.grid.within(s.hex[tank], NEAR)
+        if enemy & book.land.grid.within(s.hex[tank], book.machinery.crews.waits_for)
     )
 
 

@@ -319,28 +319,6 @@ def test_every_facing_is_a_hexside(any_book):
     assert all(set(one.cones) <= set(range(6)) for one in any_book.firers)
 
 
-@pytest.mark.rule("LS-4.2c", "LS-4.7.a", "LS-4.7.c", "LS-2.56", "LS-4.5.b")
-def test_the_steps_of_a_player_turn_stand_in_their_order(opened):
-    book = opened("flesquieres")
-    phases = [phase.id for phase in book.sequence.phases[0].phases]
-    order = [
-        "barrage",
-        "vehicles",
-        "cavalry",
-        "anti_tank",
-        "first_move",
-        "defensive_fire",
-        "enemy_recovery",
-        "air",
-        "assault",
-        "offensive_fire",
-        "second_move",
-        "recovery",
-    ]
-
-    assert order == phases
-
-
 def test_vehicles_out_of_reach_are_no_targets(field, opened):
     book = opened("flesquieres")
     line, way = lane(book, 2)
