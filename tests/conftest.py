@@ -8,6 +8,9 @@ import pytest
 
 from ww1core.words.language import ENGLISH, choose_language
 
+collect_ignore = ["browser"]
+"""Needs a browser: asked for by name, as `tox -e browser` does."""
+
 
 @pytest.fixture(scope="session")
 def root() -> Path:
