@@ -124,8 +124,7 @@ def _full_name(s: Field, unit: int) -> str:
 def _values(s: Field, unit: int) -> str:
     """FP, Range, Movement and Morale as they are now, and the Command of a Leader."""
     shown = f"{fire_power(s, unit)}-{range_of(s, unit)}-{movement(s, unit)}/{morale(s, unit)}"
-    command = face(s, unit).command
-    return f"{shown}+{command}" if s.book.leaders >> unit & 1 else shown
+    return f"{shown}+{face(s, unit).command}" if s.book.leaders >> unit & 1 else shown
 
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:
