@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.landships.rules.spotting import in_sight, is_spotted, lengthened
+from games.landships.rules.firers import firers_at
 from games.landships.rules.stacking import full_of_squads
 from games.landships.state import Field
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import other
 from ww1core.turns import per_book, roll
@@ -81,19 +81,7 @@ def _goes_on(s: Field, at: int, hex_: int, left: int, seat: int) -> bool:
 @rule("LS-6.31b")
 def is_under_guns(s: Field, unit: int, seat: int) -> bool:
     """Whether an enemy could fire small arms or a gun at the hex of a unit."""
-    book, enemy = s.book, other(seat)
-    to = s.hex[unit]
-    for firer in members(book.small_arms_firers):
-        about = book.firers[firer]
-        from_ = s.hex[about.unit]
-        is_enemy = book.own[enemy] >> about.unit & 1
-        if from_ < 0 or not is_enemy or (s.mounted | s.pinned) >> about.unit & 1:
-            continue
-        reach = about.range + lengthened(book, from_, to)
-        is_seen = in_sight(s, enemy, from_, 0) >> to & 1 and is_spotted(s, from_, to, 1 << unit)
-        if is_seen and book.land.grid.distance(from_, to) <= reach:
-            return True
-    return False
+    return bool(firers_at(s, s.hex[unit], other(seat)))
 
 
 @rule("LS-2.24a", "LS-6.31c")

@@ -196,3 +196,23 @@ def test_a_hit_may_cost_the_horses(riding, opened, die, walks):
 
     assert walks is not bool(table.s.mounted >> unit & 1)
     assert walks is bool(table.s.horseless >> unit & 1)
+
+
+@pytest.mark.rule("LS-6.31b")
+def test_a_gun_threatens_riders_only_with_its_crew(field, opened):
+    book = opened("huj")
+    rider = next(unit for unit in book.units if unit.type.horse is not None)
+    gun = next(unit for unit in book.units if unit.kind == "ART" and unit.seat != rider.seat)
+    line, way = row(book, 4)
+    at = f"{rider.id} {line[4]}, {gun.id} {line[0]}"
+
+    alone = field(at, "huj")
+    alone.s.facing[alone.unit(gun.id)] = way
+    assert can_mount(alone.s, rider.seat) == 1 << alone.unit(rider.id)
+
+    crewed = field(f"{at}, {gun.id}.crew {line[0]}", "huj")
+    crewed.s.facing[crewed.unit(gun.id)] = way
+    assert not can_mount(crewed.s, rider.seat)
+
+    crewed.s.facing[crewed.unit(gun.id)] = (way + 3) % 6
+    assert can_mount(crewed.s, rider.seat) == 1 << crewed.unit(rider.id)
