@@ -59,7 +59,9 @@ class LandshipsBook(Book):
     """The opened title: one scenario."""
 
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
-        self.entry = entry = read.load(f"scenarios/{scenario.id}.yaml", sheets.ScenarioData)
+        heads = read.load("scenarios.yaml", sheets.Scenarios).scenarios
+        head = next(head for head in heads if head.id == scenario.id)
+        self.entry = entry = read.load(f"scenarios/{head.id}.yaml", sheets.ScenarioData)
         sections = read.load("sections.yaml", sheets.Sections)
         self.board: Board = board_of(join_sections(read, entry), sections, entry)
         self.land = land = self.board.land
@@ -99,7 +101,7 @@ class LandshipsBook(Book):
         self.state_type = Field
         self.viewer = Viewer(resample=resample)
         data = read.load("sequence.yaml", SequenceData)
-        self.sequence = data.sequence(scenario.turns)
+        self.sequence = data.sequence(head.turns)
         self.content_hash = read.hash
         self.documents = read.documents
 

@@ -55,7 +55,9 @@ def call_observers_home(s: Field, seat: int) -> None:
 
 @rule("LS-11.1d", "LS-11.31a")
 def use_observer(s: Field, target: int, seat: int) -> None:
-    """The aircraft that observed a barrage that is fired has had one of its uses, and goes home."""
+    """An aircraft that alone observed a barrage that is fired has had a use, and goes home."""
+    if not is_by_aircraft(s, target, seat):
+        return
     book = s.book
     for plane in members(book.planes & book.own[seat] & ~s.downed):
         at = s.aloft[plane]
@@ -129,7 +131,7 @@ def barrage(target: int, seat: int) -> Steps:
         when(may_add_guns, lay_guns),
         spend_guns,
         put("is_fired", is_permitted),
-        when("is_fired", fall),
+        when("is_fired", use_observer, fall),
     )
 
 
@@ -254,8 +256,6 @@ def is_permitted(s: Field, target: int, seat: int) -> bool:
     if die > fires_on(s, target):
         tell(s, "told.no_order", "LS-5.11.d3", target=target)
         return False
-    if is_by_aircraft(s, target, seat):
-        use_observer(s, target, seat)
     return True
 
 

@@ -155,34 +155,54 @@ def take_aim(s: Field, firer: int, seat: int, target: int, gunners: int, is_defe
     )
 
 
-@rule("LS-8.56a", "LS-8.56E", "LS-8.57a", "LS-8.57.a", "LS-8.58", "LS-8.59", "LS-8.32c", "LS-2.44")
-@rule("LS-13.24b", "LS-13.24c", "LS-14.11.1", "LS-13.22a", "LS-13.23a", "LS-13.23b", "LS-8.32d")
-@rule("LS-15.12.2")
-def shot_modifiers(s: Field) -> Modifiers:
-    """All that is added to the die of a shot, each by its rule."""
-    book, shooting = s.book, s.shooting
-    chart, about = book.anti_tank, book.firers[shooting.firer]
-    target, unit = shooting.target, about.unit
-    last = len(chart.acquisition) - 1
-    is_known = (shooting.firer, target) in s.acquired
+@rule("LS-8.56a", "LS-8.56E")
+def acquired(s: Field) -> Modifier:
+    """What the shots before this one at the same target are worth."""
+    shooting, steps = s.shooting, s.book.anti_tank.acquisition
+    last = len(steps) - 1
+    is_known = (shooting.firer, shooting.target) in s.acquired
     shots = last if is_known else min(shooting.at_target, last)
-    found = [Modifier("acquisition", chart.acquisition[shots], "LS-8.56a")]
-    kind = book.units[target].kind
-    vehicle = book.units[target].type.vehicle
-    cases = {
+    return Modifier("acquisition", steps[shots], "LS-8.56a")
+
+
+@rule("LS-8.32c", "LS-8.32d", "LS-8.58", "LS-13.23b", "LS-13.24b", "LS-13.24c", "LS-14.11.1")
+@rule("LS-15.12.2")
+def weapon_cases(s: Field) -> dict[str, bool]:
+    """By its name what is odd about the weapon and about who serves it."""
+    shooting = s.shooting
+    about = s.book.firers[shooting.firer]
+    unit, is_main_gun = about.unit, about.kind == "gun"
+    return {
         "turned": about.kind in GUNS and bool(s.turned >> unit & 1),
-        "at_gun_near": about.kind == "AT" and range_of(s) <= chart.near,
-        "target_in_town": bool(book.land.terrain["town"] >> s.hex[target] & 1),
-        "art_at_soft_skin": about.kind == "ART" and kind != "tank",
+        "at_gun_near": about.kind == "AT" and range_of(s) <= s.book.anti_tank.near,
         "captured": bool(s.captured >> unit & 1),
         "untrained": shooting.gunners >= 0 and not s.captured >> unit & 1,
-        "leader": about.kind == "gun" and bool(leader_aboard(s, unit)),
-        "crew_on_floor": about.kind == "gun" and bool(s.floored >> unit & 1),
+        "leader": is_main_gun and bool(leader_aboard(s, unit)),
+        "crew_on_floor": is_main_gun and bool(s.floored >> unit & 1),
     }
-    for name, holds in cases.items():
+
+
+@rule("LS-8.57a", "LS-8.59", "LS-13.22a")
+def target_cases(s: Field) -> dict[str, bool]:
+    """By its name what is odd about the target and where it stands."""
+    book, target = s.book, s.shooting.target
+    is_soft = book.units[target].kind != "tank"
+    return {
+        "target_in_town": bool(book.land.terrain["town"] >> s.hex[target] & 1),
+        "art_at_soft_skin": book.firers[s.shooting.firer].kind == "ART" and is_soft,
+    }
+
+
+@rule("LS-8.57.a", "LS-2.44")
+def shot_modifiers(s: Field) -> Modifiers:
+    """All that is added to the die of a shot, each by its rule."""
+    chart = s.book.anti_tank
+    found = [acquired(s)]
+    for name, holds in (weapon_cases(s) | target_cases(s)).items():
         if holds:
             entry = chart.modifiers[name]
             found.append(Modifier(name, entry.value, entry.rule))
+    vehicle = s.book.units[s.shooting.target].type.vehicle
     if vehicle is not None and vehicle.size:
         size = chart.modifiers["size"]
         found.append(Modifier("size", size.value * vehicle.size, size.rule))

@@ -8,12 +8,16 @@ import pytest
 
 from games.landships.forces import BOMBING, OBSERVATION, STRAFING
 from games.landships.rules.air import end_air, fighters, ready_planes
-from games.landships.rules.barrage import is_by_aircraft, use_observer
+from games.landships.rules.barrage import is_by_aircraft
 from games.landships.rules.dogfights import column_hit, fight
+from games.landships.rules.firers import fire_hexes
 from games.landships.rules.flak import fire_at_strafers, planes_before, strike_plane
+from games.landships.rules.ground import cover
 from games.landships.rules.missions import flyers, no_strafing
+from games.landships.rules.observation import observed
 from games.landships.rules.raids import bomb, drop_bombs, watch
 from games.landships.view import resample
+from ww1core.hexgrid import members
 
 BATTLE = "musical_box"
 
@@ -102,6 +106,23 @@ def test_only_fighters_intercept(sky):
     assert not fighters(table.s, 0) >> planes[1] & 1
 
 
+@pytest.mark.rule("LS-4.7.a", "LS-4.7.c", "LS-2.56")
+def test_the_phasing_side_comes_anywhere_then_the_other_meets_it_and_fires(sky, opened):
+    scenario, _ = with_planes(opened, ("F", 1), ("CS", 0))
+    book = opened(scenario)
+    gun = next((u.id for u in book.units if u.kind in {"AA", "mg"} and u.seat == 1), "")
+    table, _, planes = sky(("CS", 0), ("F", 1), pieces=f"{gun} @")
+    for plane in planes:
+        table.s.aloft[plane] = -1
+    table.run("air_phase", 0)
+    assert ("choose_plane", 0) == (table.offer.name, table.offer.seat)
+
+    table.answer(book.units[planes[0]].id)
+    assert book.land.all.bit_count() == len(table.options)
+    table.answer(book.land.number(0), "done")
+    assert ("choose_fighter", 1) == (table.offer.name, table.offer.seat)
+
+
 @pytest.mark.rule("LS-11.12a", "LS-11.12b", "LS-11.12.b1", "LS-4.7.b")
 def test_a_fighter_shoots_a_machine_down_and_may_be_shot(sky):
     """The fighter hits on 2 in its column, the other on 1 in its own; both fall at once."""
@@ -162,7 +183,7 @@ def test_men_fire_at_who_strafes_and_at_nobody_else(sky, opened):
         assert (is_fired_at and not is_immune) is bool(table.rolled("ground_fire"))
 
 
-@pytest.mark.rule("LS-11.32a", "LS-11.32.1", "LS-11.32.2", "LS-11.32.3", "LS-11.32.a", "LS-2.53")
+@pytest.mark.rule("LS-11.32a", "LS-11.32.1", "LS-11.32.3", "LS-2.53")
 @pytest.mark.parametrize(("factor", "die", "what"), [(6, 1, "pinned"), (6, 5, ""), (12, 1, "lost")])
 def test_bombs_pin_and_eliminate_by_their_weight(sky, opened, factor, die, what):
     scenario, _ = with_planes(opened, ("CS", 0))
@@ -191,24 +212,85 @@ def test_nothing_falls_where_nobody_bombs(sky):
     assert [] == table.rolled("bombs")
 
 
-@pytest.mark.rule("LS-11.31a", "LS-5.12a", "LS-5.12b", "LS-5.12c", "LS-5.12E", "LS-11.1d")
-def test_an_observer_stays_for_the_next_barrage_and_is_used_by_it(sky):
+@pytest.mark.rule("LS-11.32.2")
+@pytest.mark.parametrize(("die", "is_lost"), [(2, True), (3, False)])
+def test_a_near_miss_destroys_a_gun_on_one_or_two(sky, opened, die, is_lost):
+    scenario, _ = with_planes(opened, ("CS", 0))
+    gun = next(u.id for u in opened(scenario).units if u.kind == "ART" and u.seat == 1)
+    table, _, _ = sky(("CS", 0), pieces=f"{gun} @", bombs=[1], gun_bombed=[die])
+    bomb(table.s, table.unit(gun), 6, is_spoiled=False)
+
+    assert is_lost is table.lost(gun)
+    assert not table.has("pinned", gun)
+
+
+@pytest.mark.rule("LS-11.32.a")
+def test_ground_covers_men_from_bombs_and_no_machine(field, opened):
+    """In a town a 1 of 19 and more misses the squad by its cover, and hits the tank."""
+    book = opened(BATTLE)
+    town = book.land.number(next(iter(members(book.land.terrain["town"]))))
+    squad = next(u.id for u in book.units if u.kind == "infantry" and u.seat == 0)
+    shelter = cover(book, book.land.hex(town), "bombs", 0).total
+    assert 0 < shelter
+    table = field(f"{squad} {town}, A04.1 {town}", BATTLE, bombs=[2, 2])
+    for unit in (squad, "A04.1"):
+        bomb(table.s, table.unit(unit), 19, is_spoiled=False)
+
+    assert not table.lost(squad)
+    assert table.lost("A04.1")
+
+
+@pytest.mark.rule("LS-11.31a", "LS-5.12c", "LS-5.12E")
+def test_an_observer_stays_until_the_next_barrages_of_its_side(sky):
     table, hex_, (plane,) = sky(("CS", 0), mission=OBSERVATION)
     watch(table.s, 0)
     end_air(table.s, 0)
     assert table.s.aloft[plane] == hex_
     assert table.s.watching[0] == 1 << hex_
-    target = next(
-        to
-        for to in range(table.book.land.size)
-        if table.book.land.all >> to & 1 and is_by_aircraft(table.s, to, 0)
-    )
-    assert 2 >= table.book.land.grid.distance(hex_, target)
 
-    use_observer(table.s, target, 0)
-    assert 1 == table.s.uses[plane]
+    table.run("barrage_phase", 0).answer("done")
     assert table.s.aloft[plane] < 0
     assert 0 == table.s.watching[0]
+
+
+@pytest.mark.rule("LS-5.12b")
+def test_an_observer_sees_every_hex_within_two_of_its_own(sky):
+    table, hex_, _ = sky(("CS", 0), mission=OBSERVATION)
+    known = observed(table.s, 0)
+    watch(table.s, 0)
+
+    assert known | table.book.land.grid.within(hex_, 2) == observed(table.s, 0)
+
+
+@pytest.mark.rule("LS-5.12a")
+def test_an_observer_spots_for_no_rifle(sky, opened):
+    """The enemy under the aircraft stays out of the sight of a squad at the far end."""
+    scenario, _ = with_planes(opened, ("CS", 0))
+    book = opened(scenario)
+    squads = [
+        next(u.id for u in book.units if u.kind == "mg" and u.seat == seat) for seat in (0, 1)
+    ]
+    far = book.land.number(max(members(book.land.terrain["clear"])))
+    table, _, _ = sky(("CS", 0), mission=OBSERVATION, pieces=f"{squads[0]} {far}, {squads[1]} @")
+    watch(table.s, 0)
+
+    assert 0 == fire_hexes(table.s, 0)
+
+
+@pytest.mark.rule("LS-11.1d")
+@pytest.mark.parametrize(("ammunition", "die"), [("he", 6), ("he", 1), ("smoke", 0)])
+def test_a_barrage_that_is_fired_uses_the_observer_and_a_refused_one_does_not(sky, ammunition, die):
+    table, hex_, (plane,) = sky(("CS", 0), mission=OBSERVATION)
+    watch(table.s, 0)
+    table.s.turn = 3
+    near = members(table.book.land.grid.within(hex_, 2))
+    target = next(to for to in near if is_by_aircraft(table.s, to, 0))
+    table.script(fire_order=[die], scatter=[1], barrage=[6])
+    table.run("barrage", target, 0).answer(ammunition, *(["drumfire"] * (ammunition == "he")), "1")
+    is_fired = die != 6
+
+    assert int(is_fired) == table.s.uses[plane]
+    assert is_fired is (table.s.aloft[plane] < 0)
 
 
 @pytest.mark.rule("LS-11.21b", "LS-4.7.d")

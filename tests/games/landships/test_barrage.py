@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.landships.rules.barrage import fires_on, guns_on, is_permitted
+from games.landships.rules.barrage import fires_on, guns_on, is_permitted, no_gas, no_shrapnel
+from games.landships.rules.firers import fire_hexes
 from games.landships.rules.gas import gas_all
-from games.landships.rules.ground import gassed, smoked
+from games.landships.rules.ground import smoked
 from games.landships.rules.observation import always_observed, needs_line, observed
 from games.landships.rules.shells import attacks_of, cut_wire, hit_on
 from games.landships.state import Barrage
@@ -60,7 +61,41 @@ def test_some_hexes_need_no_observer(opened, field):
     assert all(book.board.lines[line] & ~known == 0 for line in front)
 
 
-@pytest.mark.rule("LS-5.11.a1", "LS-5.6b", "LS-5.11.a2", "LS-5.1", "LS-5.11a")
+@pytest.mark.rule("LS-5.1")
+def test_an_observer_spots_for_no_rifle(opened, field, squad):
+    """The machine gun does not spot the squad that the observer sees; it needs no observer near."""
+    book = opened(BATTLE)
+    hex_ = next(h for h in free_hexes(book) if book.land.grid.toward[h][0] >= 0)
+    near = book.land.grid.toward[hex_][0]
+    observer = next(u.id for u in book.units if u.kind == "observer" and u.seat == 1)
+    gun = next(u.id for u in book.units if u.kind == "mg" and u.seat == 1)
+    far = max(members(book.land.terrain["clear"]), key=lambda to: book.land.grid.distance(to, hex_))
+    at = book.land.number
+    table = field(f"{observer} {at(hex_)}, {squad} {at(near)}, {gun} {at(far)}", BATTLE)
+    assert observed(table.s, 1) >> near & 1
+    assert 0 == fire_hexes(table.s, 1)
+
+    table = field(f"{gun} {at(hex_)}, {squad} {at(near)}", BATTLE)
+    assert 1 << near == fire_hexes(table.s, 1)
+
+
+@pytest.mark.rule("LS-5.11a")
+def test_a_barrage_needs_an_observer_and_guns(opened, field):
+    book = opened(BATTLE)
+    hex_ = free_hexes(book)[0]
+    beside = book.land.number(book.land.grid.toward[hex_][0])
+    observer = next(u.id for u in book.units if u.kind == "observer" and u.seat == 1)
+    assert {"LS-5.11a"} == field("", BATTLE).run("barrage_phase", 1).rules_against(beside)
+
+    table = field(f"{observer} {book.land.number(hex_)}", BATTLE).run("barrage_phase", 1)
+    assert beside in table.hexes_offered
+    table = field(f"{observer} {book.land.number(hex_)}", BATTLE)
+    table.s.elements_used = (99, 99)
+    table.run("barrage_phase", 1)
+    assert table.is_done, "no gun is left"
+
+
+@pytest.mark.rule("LS-5.11.a1", "LS-5.6b", "LS-5.11.a2")
 def test_an_unpinned_observer_sees_ten_hexes_and_nothing_in_smoke(opened, field):
     book = opened(BATTLE)
     hex_ = free_hexes(book)[0]
@@ -78,7 +113,31 @@ def test_an_unpinned_observer_sees_ten_hexes_and_nothing_in_smoke(opened, field)
     assert not observed(table.s, 1) >> beside & 1
 
 
-@pytest.mark.rule("LS-5.11.c1", "LS-5.14a", "LS-5.14b", "LS-5.13b", "LS-5.33b")
+@pytest.mark.rule("LS-5.14a", "LS-5.14b")
+def test_the_first_turn_needs_neither_line_nor_order(shelling):
+    table, hex_ = shelling()
+    table.s.turn = 1
+    known = next(iter(members(always_observed(table.book, 1))))
+
+    for target in (hex_, known):
+        assert is_permitted(table.s, target, 1)
+    table.script(scatter=[1], barrage=[6])
+    table.run("barrage", known, 1).answer("he", "drumfire", "1")
+    assert table.rolled("scatter"), "but it may scatter"
+
+
+@pytest.mark.rule("LS-5.13b")
+@pytest.mark.parametrize(("die", "is_fired"), [(1, True), (2, False)])
+def test_a_hex_that_is_always_observed_needs_an_order_and_no_line(shelling, die, is_fired):
+    table, _ = shelling(fire_order=[die])
+    table.s.turn = 2
+    known = next(iter(members(always_observed(table.book, 1))))
+
+    assert is_fired is is_permitted(table.s, known, 1)
+    assert [] == table.rolled("communication")
+
+
+@pytest.mark.rule("LS-5.11.c1", "LS-5.33b")
 def test_lines_and_orders(shelling, opened):
     """4 reaches the guns, a 1 is an order on a hex that has not resisted."""
     table, hex_ = shelling(communication=[3])
@@ -93,9 +152,6 @@ def test_lines_and_orders(shelling, opened):
     table.s.barrage = table.s.barrage._replace(ammunition="smoke")
     table.script(communication=[6])
     assert is_permitted(table.s, hex_, 1), "smoke needs no order"
-    table.s.turn = 1
-    table.script()
-    assert is_permitted(table.s, hex_, 1), "the first turn needs neither"
 
 
 @pytest.mark.rule("LS-5.11.d1", "LS-5.11.d3")
@@ -129,7 +185,13 @@ def test_drumfire_scatters_on_five_and_a_hurricane_on_four(shelling, kind, die, 
     assert 1 >= table.book.land.grid.distance(struck, hex_)
 
 
-@pytest.mark.rule("LS-5.42", "LS-5.21a", "LS-5.22b", "LS-5.43a", "LS-5.0E")
+@pytest.mark.rule("LS-5.42", "LS-5.0E")
+def test_guns_and_batteries_are_alike(shelling):
+    table, _ = shelling(elements=1, guns=0b110)
+    assert (30,) == attacks_of(table.s)
+
+
+@pytest.mark.rule("LS-5.21a", "LS-5.22b")
 def test_drumfire_adds_up_and_a_hurricane_strikes_one_by_one(shelling):
     table, _ = shelling(elements=3)
     assert (30,) == attacks_of(table.s)
@@ -200,7 +262,29 @@ def test_heavy_drumfire_cuts_wire_by_a_one(shelling):
     assert table.s.wire
 
 
-@pytest.mark.rule("LS-5.53", "LS-5.54", "LS-5.31a", "LS-5.31.a", "LS-5.32.a")
+@pytest.mark.rule("LS-5.53")
+@pytest.mark.parametrize(("die", "is_lost"), [(2, True), (3, False)])
+def test_high_explosive_destroys_guns_on_one_or_two(field, opened, die, is_lost):
+    book = opened("flesquieres")
+    hex_ = free_hexes(book)[0]
+    table = field(f"C13.1 {book.land.number(hex_)}", "flesquieres", barrage=[1], materiel=[die])
+    table.s.barrage = Barrage(0, hex_, "he", "drumfire", 3, 0, hex_)
+    table.run("strike", 30)
+
+    assert is_lost is table.lost("C13.1")
+
+
+@pytest.mark.rule("LS-5.31a")
+@pytest.mark.parametrize("kind", ["drumfire", "hurricane"])
+def test_high_explosive_is_fired_at_any_hex_in_both_ways(field, opened, kind):
+    book = opened("flesquieres")
+    for hex_ in (members(book.board.trench)[0], free_hexes(book)[0]):
+        table = field("", "flesquieres").run("barrage", hex_, 0)
+        assert "he" in table.options
+        assert kind in table.answer("he").options
+
+
+@pytest.mark.rule("LS-5.54", "LS-5.31.a", "LS-5.32.a")
 @pytest.mark.parametrize(
     ("ammunition", "die", "is_lost"), [("he", 1, True), ("he", 2, False), ("shrapnel", 1, False)]
 )
@@ -224,14 +308,27 @@ def test_each_gun_lays_its_own_smoke(shelling):
     assert smoked(table.s) >> hex_ & 1
 
 
-@pytest.mark.rule("LS-5.34b", "LS-5.56a", "LS-5.56c", "LS-5.41.c2", "LS-5.34c")
-def test_gas_pins_all_enemies_within_three_hexes(shelling, squad):
-    table, hex_ = shelling(f"{squad} @", ammunition="gas", scatter=[1])
+@pytest.mark.rule("LS-5.34b", "LS-5.56a", "LS-5.41.c2")
+def test_gas_pins_all_enemies_within_three_hexes(shelling, opened):
+    book = opened(BATTLE)
+    squads = [u.id for u in book.units if u.kind == "infantry" and u.seat == 0][:3]
+    own = next(u.id for u in book.units if u.kind == "infantry" and u.seat == 1)
+    hex_ = free_hexes(book)[0]
+    ring = book.land.grid.within
+    third, fourth = (
+        book.land.number(next(iter(members(ring(hex_, far) & ~ring(hex_, far - 1)))))
+        for far in (3, 4)
+    )
+    table, _ = shelling(
+        f"{squads[0]} @, {own} @, {squads[1]} {third}, {squads[2]} {fourth}",
+        ammunition="gas",
+        scatter=[1],
+    )
     table.run("fall")
 
     assert table.s.gas[1] == 1 << hex_
-    assert table.has("pinned", squad)
-    assert gassed(table.s, 1) == 0, "its own men are safe"
+    assert [True, True, False] == [table.has("pinned", one) for one in squads]
+    assert not table.has("pinned", own), "its own men are safe"
 
 
 @pytest.mark.rule("LS-5.56c")
@@ -249,18 +346,41 @@ def test_gas_takes_the_horses(field, opened):
     assert table.has("horseless", rider)
 
 
-@pytest.mark.rule("LS-5.32a", "LS-5.33a", "LS-5.34a", "LS-5.22a", "LS-5.11.b1", "LS-5.11.b2")
-def test_what_may_be_fired(opened, field, squad):
+@pytest.mark.rule("LS-5.32a")
+@pytest.mark.parametrize(("squads", "is_fired"), [(2, False), (3, True)])
+def test_shrapnel_is_for_three_squads_in_the_open(opened, field, squads, is_fired):
     book = opened(BATTLE)
-    table = field(f"{squad} {book.land.number(free_hexes(book)[0])}", BATTLE)
-    target = next(iter(members(always_observed(book, 1) & ~book.board.trench)))
-    table.s.turn = 2
-    table.run("barrage_phase", 1)
-    if table.offer is None:
-        pytest.fail("the side has guns")
-    table.answer(book.land.number(target))
-    assert {"LS-5.32a"} == table.rules_against("shrapnel"), "no three squads are there"
-    assert table.s.aimed >> target & 1
+    units = [u.id for u in book.units if u.kind == "infantry" and u.seat == 0][:squads]
+    works = members(book.board.trench & book.land.terrain["clear"])
+    for hex_, may in ((free_hexes(book)[0], is_fired), (works[0], False)):
+        table = field(", ".join(f"{one} {book.land.number(hex_)}" for one in units), BATTLE)
+        assert may is not no_shrapnel(table.s, hex_)
+
+
+@pytest.mark.rule("LS-5.33a", "LS-5.34a", "LS-5.22a")
+def test_smoke_and_gas_need_the_scenario_and_drumfire(opened, field):
+    """In this battle the Germans have gas and no smoke, the Allies have neither."""
+    book = opened(BATTLE)
+    table = field("", BATTLE).run("barrage", free_hexes(book)[0], 1)
+    assert {"he", "gas"} == table.options
+    assert {"LS-5.33a"} == table.rules_against("smoke")
+    table.answer("gas")
+    assert "choose_kind" != table.offer.name, "gas is drumfire"
+
+    table = field("", BATTLE).run("barrage", free_hexes(book)[0], 1).answer("he")
+    assert {"drumfire", "hurricane"} == table.options
+    assert [False, True] == [no_gas(table.s, seat) for seat in (1, 0)]
+
+
+@pytest.mark.rule("LS-5.11.b1", "LS-5.11.b2")
+def test_a_hex_is_aimed_at_once_and_its_guns_are_used(opened, field):
+    book = opened(BATTLE)
+    target = book.land.number(next(iter(members(always_observed(book, 1)))))
+    table = field("", BATTLE, scatter=[1], barrage=[6])
+    table.run("barrage_phase", 1).answer(target, "he", "drumfire", "2")
+
+    assert {"LS-5.11.b2"} == table.rules_against(target)
+    assert 2 == table.s.elements_used[1]
 
 
 @pytest.mark.rule("LS-5.6e", "LS-5.0a", "LS-5.6.a2")

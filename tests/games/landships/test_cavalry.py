@@ -6,7 +6,12 @@ import pytest
 
 from games.landships.rules.assault_moves import assault_hexes, charge_is_due
 from games.landships.rules.cavalry import can_mount, size_of_group
-from games.landships.rules.charges import charge_targets, frighten, subject_to_fright
+from games.landships.rules.charges import (
+    can_be_charged_over,
+    charge_targets,
+    frighten,
+    subject_to_fright,
+)
 from games.landships.rules.riding import ground_cost, ride_cost, risk_horses
 from ww1core.hexgrid import members
 
@@ -98,7 +103,7 @@ def test_no_rider_trots_into_the_enemy(riding, opened, foot):
     assert line[1] not in table.hexes_offered
 
 
-@pytest.mark.rule("LS-6.33a", "LS-6.33b", "LS-6.33c", "LS-6.35.a", "LS-6.34E")
+@pytest.mark.rule("LS-6.33c", "LS-6.34E")
 def test_a_charge_goes_straight_at_an_enemy_in_open_ground(riding, opened, foot):
     book = opened(BATTLE)
     for distance in (1, 4):
@@ -110,23 +115,65 @@ def test_a_charge_goes_straight_at_an_enemy_in_open_ground(riding, opened, foot)
     line, _ = row(book, 3, ends_in="woods")
     table = riding(f"{RIDER} {line[0]}, {foot} {line[3]}")
     assert 0 == charge_targets(table.s, table.unit(RIDER), 1)
+    line, way = row(book, 4)
+    aside = book.land.grid.toward[book.land.hex(line[3])][(way + 1) % 6]
+    table = riding(f"{RIDER} {line[0]}, {foot} {book.land.number(aside)}")
+    assert 0 == charge_targets(table.s, table.unit(RIDER), 1)
 
 
-@pytest.mark.rule("LS-6.34a", "LS-6.34b", "LS-6.34.b", "LS-6.34.a2", "LS-4.2d")
-def test_a_charge_frightens_twice_and_halts_beside_the_enemy(riding, opened, foot):
-    """The first die holds, the second with one more does not: pinned, and not lost."""
+@pytest.mark.rule("LS-6.35.a")
+def test_no_charge_goes_against_a_hill(opened, riding):
+    book = opened(BATTLE)
+    table = riding("")
+    hill, level = book.board.hill, book.land.terrain["clear"] & ~book.board.hill
+
+    assert hill
+    assert not any(can_be_charged_over(table.s, hex_) for hex_ in members(hill))
+    assert all(can_be_charged_over(table.s, hex_) for hex_ in members(level))
+
+
+@pytest.mark.rule("LS-6.33a", "LS-6.33b")
+def test_a_charge_needs_an_enemy_that_is_spotted_and_within_its_points(riding, opened, foot):
+    book = opened(BATTLE)
+    line, _ = row(book, 4)
+    table = riding(f"{RIDER} {line[0]}, {foot} {line[4]}")
+    rider, target = table.unit(RIDER), 1 << book.land.hex(line[4])
+    assert target == charge_targets(table.s, rider, 1)
+
+    table.s.wire = sum(1 << book.land.hex(hex_) for hex_ in line[1:4])
+    assert target == charge_targets(table.s, rider, 1), "3 hexes of wire are 15 of 20 points"
+    points = book.units[rider].type.horse.charge
+    assert 20 == points
+    table.s.wire = 0
+    table.s.smoke = (1 << book.land.hex(line[2]), 0)
+    assert 0 == charge_targets(table.s, rider, 1), "nobody sees through smoke"
+
+
+@pytest.mark.rule("LS-6.34.b")
+def test_a_charge_halts_beside_the_enemy(riding, opened, foot):
     book = opened(BATTLE)
     line, way = row(book, 4)
+    table = riding(f"{RIDER} {line[0]}, {foot} {line[4]}", charge_fright=[1, 1])
+    table.run("cavalry_phase", 1).answer("charge", RIDER)
+    rider = table.unit(RIDER)
+
+    assert line[3] == book.land.number(table.s.hex[rider])
+    assert way == table.s.facing[rider]
+
+
+@pytest.mark.rule("LS-6.34a", "LS-6.34b", "LS-6.34.a2", "LS-4.2d")
+def test_a_charge_frightens_twice(riding, opened, foot):
+    """The first die holds, the second with one more does not: pinned, and not lost."""
+    book = opened(BATTLE)
+    line, _ = row(book, 4)
     morale = book.units[book.kinds["unit"].number(foot)].type.morale
     table = riding(f"{RIDER} {line[0]}, {foot} {line[4]}", charge_fright=[morale, morale])
     table.run("cavalry_phase", 1).answer("charge", RIDER)
-    squad, rider = table.unit(foot), table.unit(RIDER)
+    squad = table.unit(foot)
 
-    assert line[3] == book.land.number(table.s.hex[rider])
     assert table.s.pinned >> squad & 1
     assert table.s.hex[squad] >= 0
     assert {} == table.undrawn
-    assert way == table.s.facing[rider]
 
 
 @pytest.mark.rule("LS-6.34.a1", "LS-6.34c")
@@ -173,7 +220,7 @@ def test_nobody_mounts_or_dismounts_before_the_guns(riding, opened, foot):
     assert not can_mount(table.s, 1)
 
 
-@pytest.mark.rule("LS-6.31a", "LS-6.35.b")
+@pytest.mark.rule("LS-6.31a", "LS-6.35.b", "LS-4.2c")
 def test_mounting_and_dismounting_cost_a_point(riding, opened):
     line, _ = row(opened(BATTLE), 3)
     table = riding(f"{RIDER} {line[0]}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.landships.forces import MISSIONS, STRAFING
 from games.landships.rules.anti_tank import (
     point_blank,
     recognised_to,
@@ -14,6 +15,7 @@ from games.landships.rules.anti_tank import (
 from games.landships.rules.barrage import guns_on, is_permitted, order_modifier
 from games.landships.rules.breakdown import modifiers_of, note_going
 from games.landships.rules.dogfights import exchange
+from games.landships.rules.fire_table import column_of
 from games.landships.rules.firers import able_units
 from games.landships.rules.foot import foot_units
 from games.landships.rules.fright import frightened
@@ -23,8 +25,11 @@ from games.landships.rules.missions import flyers, no_observation
 from games.landships.rules.raids import roll_strafing, strafers, strafing_value
 from games.landships.rules.shells import somebody_is_left
 from games.landships.rules.shots import next_targets, shot_modifiers
+from games.landships.rules.turn import close_player_turn
 from games.landships.state import Barrage, Shooting
+from ww1core.events import Rolled
 from ww1core.hexgrid import members
+from ww1core.testing import Table
 
 
 def lane(book, length):
@@ -216,7 +221,30 @@ def test_the_bog_of_the_cockcroft_costs_a_point(field, opened):
     assert before + 1 + rough == modifiers_of(table.s, tank).total
 
 
-@pytest.mark.rule("LS-5.6.a1", "LS-5.6.a3", "LS-5.0c", "LS-4.1", "LS-5.0b")
+@pytest.mark.rule("LS-4.1")
+def test_a_barrage_is_communicated_then_ordered_then_scatters_then_falls(field, opened):
+    book = opened("green_cloud")
+    line, _ = lane(book, 1)
+    observer = next(u.id for u in book.units if u.kind == "observer" and u.seat == 1)
+    squad = next(u.id for u in book.units if u.kind == "infantry" and u.seat == 0)
+    table = field(f"{observer} {line[0]}, {squad} {line[1]}", "green_cloud")
+    table.s.turn = 3
+    table.script(communication=[6], fire_order=[1], scatter=[1], barrage=[6])
+    table.run("barrage", book.land.hex(line[1]), 1).answer("he", "drumfire", "1")
+
+    assert ["communication", "fire_order", "scatter", "barrage"] == [
+        event.roll for event in table.told(Rolled)
+    ]
+
+
+@pytest.mark.rule("LS-5.0b")
+def test_barrages_are_made_in_the_barrage_phase_alone(any_book):
+    phases = any_book.sequence.phases[0].phases
+    assert ["barrage_phase"] == [phase.run for phase in phases if phase.id == "barrage"]
+    assert 1 == sum("barrage" in phase.run for phase in phases)
+
+
+@pytest.mark.rule("LS-5.6.a1", "LS-5.6.a3", "LS-5.0c")
 def test_a_gun_that_fired_in_the_barrage_does_not_fire_in_its_own_fire_phase(field, opened):
     book = opened("flesquieres")
     line, way = lane(book, 3)
@@ -228,6 +256,11 @@ def test_a_gun_that_fired_in_the_barrage_does_not_fire_in_its_own_fire_phase(fie
 
     table.s.shelled = 1 << gun
     assert not able_units(table.s, 1) >> gun & 1
+    close_player_turn(table.s, 1)
+    assert able_units(table.s, 1) >> gun & 1, "it fires in the opponent's player turn"
+    table.s.spent = book.firers_of[gun]
+    close_player_turn(table.s, 0)
+    assert guns_on(table.s, book.land.hex(line[3]), 1), "and shells again"
 
 
 @pytest.mark.rule("LS-5.22.a")
@@ -273,7 +306,37 @@ def test_shells_pin_or_destroy_trucks(field, opened, die, is_lost):
     assert is_lost is not table.has("pinned", "C16.1")
 
 
-@pytest.mark.rule("LS-16.41", "LS-2.52", "LS-11.33b", "LS-11.1b", "LS-11.3")
+@pytest.mark.rule("LS-11.1b", "LS-11.3")
+def test_all_aircraft_but_fighters_have_one_of_three_missions(opened):
+    book = opened("flesquieres")
+    for seat in (0, 1):
+        kinds = {book.units[plane].kind for plane in flyers(book, seat)}
+        assert "F" not in kinds
+    assert ("observation", "bombing", "strafing") == MISSIONS
+    table = Table(book, seed=1)
+    table.play_on(until="choose_mission", deploy_unit="as_printed", move_wire="done")
+    assert {"observation", "bombing", "strafing"} >= table.options
+    assert "F" != book.units[flyers(book, table.offer.seat)[0]].kind
+
+
+@pytest.mark.rule("LS-2.52", "LS-11.33b")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_strafing_is_fire_by_the_strafing_value_without_a_bonus(field, opened, die):
+    book = opened("flesquieres")
+    line, _ = lane(book, 1)
+    hex_ = book.land.hex(line[0])
+    plane = next(p for p in flyers(book, 0) if book.units[p].type.plane.strafe)
+    squad = next(u.id for u in book.units if u.kind == "infantry" and u.seat == 1)
+    table = field(f"{squad} {line[0]}", "flesquieres", strafing=[die])
+    table.s.missions = tuple(tuple(STRAFING for _ in flyers(book, seat)) for seat in (0, 1))
+    table.s.aloft[plane] = hex_
+    column = column_of(table.s, book.units[plane].type.plane.strafe)
+    is_hit = die <= book.small_arms.columns[column].hit_on
+
+    assert is_hit is bool(roll_strafing(table.s, hex_, 0))
+
+
+@pytest.mark.rule("LS-16.41")
 def test_fighters_strafe_only_by_option(field, opened):
     for option, strength in (((), 0), (("strafing_fighters",), 2)):
         book = opened("flesquieres", *option)

@@ -64,6 +64,19 @@ def test_machine_guns_may_break_thin_armour(raked, opened, dice, is_broken):
     assert table.s.spent & table.book.firers_of[table.unit(gun)]
 
 
+@pytest.mark.rule("LS-4.5.b")
+def test_in_defence_machine_guns_may_rake_thin_armour_and_fire_at_cars(field, opened):
+    book = opened("high_street")
+    at, to = near(book)
+    table = field(f"{a_gun(book, 1)} {at}, A01.1 {to}", "high_street")
+    assert {"rake", "done"} == table.run("defensive_small_arms", 1).options
+
+    book = opened("musical_box")
+    at, to = near(book)
+    table = field(f"{a_gun(book, 1)} {at}, A03.1 {to}", "musical_box")
+    assert {to, "done"} == table.run("defensive_small_arms", 1).options
+
+
 @pytest.mark.rule("LS-8.67a", "LS-15.12N")
 def test_machine_guns_do_nothing_to_a_stout_tank(field, opened):
     book = opened("flesquieres")

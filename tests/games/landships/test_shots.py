@@ -113,7 +113,17 @@ def test_a_squad_serves_a_gun_with_two_more(range_, opened):
     assert table.s.shooting.gunners == table.unit(squad)
 
 
-@pytest.mark.rule("LS-8.57a", "LS-8.57.a", "LS-2.44", "LS-8.58", "LS-8.59", "LS-13.22a")
+@pytest.mark.rule("LS-8.57a")
+def test_a_town_alone_covers_a_vehicle(field, opened):
+    book = opened("musical_box")
+    town, woods = (next(iter(members(book.land.terrain[name]))) for name in ("town", "woods"))
+    for hex_, names in ((town, {"acquisition", "target_in_town"}), (woods, {"acquisition"})):
+        place = book.land.number(hex_)
+        table = field(f"C15.1 {place}, A04.1 {place}", "musical_box")
+        assert names == set(modifiers(table, "C15.1", "A04.1"))
+
+
+@pytest.mark.rule("LS-8.57.a", "LS-2.44", "LS-8.59", "LS-13.22a")
 def test_what_is_added_to_a_shot(field, opened):
     book = opened("musical_box")
     lane, _ = open_lane(book, 3)

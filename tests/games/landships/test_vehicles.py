@@ -96,7 +96,14 @@ def test_a_turn_of_any_size_costs_a_point_and_two_for_what_is_hard_to_steer(driv
             assert price == table.s.drive.spent
 
 
-@pytest.mark.rule("LS-6.12a", "LS-6.12.a", "LS-6.14b", "LS-6.13b", "LS-2.43b")
+@pytest.mark.rule("LS-6.12.a")
+def test_who_starts_off_the_road_has_its_points_across_country_all_along(drive):
+    table = drive("A01.1", ("open", "open"), "flesquieres", mode="unasked")
+
+    assert 4 == dict(table.offer.prompt.args)["points"]
+
+
+@pytest.mark.rule("LS-6.12a", "LS-6.14b", "LS-6.13b", "LS-2.43b")
 def test_a_vehicle_on_a_road_goes_further_and_turns_for_a_point(field, opened):
     """By road a Mark IV has 5 points and turns for 1; off the road it stops at once."""
     book = opened("flesquieres")
