@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.landships.forces import ALLIED, CENTRAL
 from games.landships.rules.assault_table import balance, losses_of
+from games.landships.rules.breakdown import for_good
 from games.landships.rules.fire_table import volley_of
 from games.landships.rules.firers import firers_at, soft_targets
 from games.landships.rules.ground import cover, melees
@@ -85,7 +86,7 @@ def _forces(s: Field, seat: int, here: tuple[float, ...]) -> float:
         hex_ = s.hex[unit]
         value += SQUAD + here[hex_] + COVER * cover(book, hex_, "small_arms", 0).total
     value += MACHINE * (own & book.vehicles & ~s.broken).bit_count()
-    value += MACHINE * NEAR * (own & book.vehicles & s.broken & ~s.permanent).bit_count()
+    value += MACHINE * NEAR * (own & book.vehicles & s.broken & ~for_good(s)).bit_count()
     for unit in members(own & book.vehicles):
         value += here[s.hex[unit]] * NEAR
     value += GUN * (own & book.guns & ~s.captured).bit_count()

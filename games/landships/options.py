@@ -25,6 +25,9 @@ OPTIONS = (
     Option("wire_confirmed", "wire goes only when a second die confirms it", "LS-5.55O"),
     Option("secret_breakdown", "the severity of a breakdown is secret", "LS-6.16O"),
     Option("british_mg_over_friends", "British machine guns fire over friends", "LS-8.23EO"),
+    Option("quick_acquisition", "a miss acquires its target for the next shot", "LS-8.56E"),
+    Option("riders_exposed", "riders are hit the easier by all small arms", "LS-8.66.a1"),
+    Option("crews_fire_first", "crews fire before machines overrun them", "LS-14.14"),
     Option("purist_aa", "only the German 88 mm fires at tanks", "LS-13.23O"),
 )
 """The ids that scenarios recommend lead to these by ``PRINTED``."""

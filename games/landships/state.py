@@ -53,7 +53,11 @@ class Melee(NamedTuple):
 
 
 class Barrage(NamedTuple):
-    """The barrage that is being prepared or falls: whose, at which hex, with what, by whom."""
+    """The barrage that is being prepared or falls: whose, at which hex, with what, by whom.
+
+    ``plane`` is the aircraft that observes it, below 0 without one; ``aim`` whether it is sure to
+    fall there, sure not to, or tested; ``planned`` how many guns on the map a plan gave it.
+    """
 
     seat: int
     target: int
@@ -62,6 +66,9 @@ class Barrage(NamedTuple):
     elements: int = 0
     guns: int = 0
     struck: int = -1
+    plane: int = -1
+    aim: int = 0
+    planned: int = 0
 
 
 class Shooting(NamedTuple):
@@ -104,6 +111,8 @@ class Field(MapState):
     """The machines that have broken down."""
     permanent: UnitSet = value(0)
     """Those of them that never move again."""
+    ruined: tuple[UnitSet, ...] = value((0, 0), shown=OWNER)
+    """By side the machines of which it alone knows that they never move again."""
     captured: UnitSet = value(0)
     """The guns in the hands of the side that they are not of."""
     drive: Drive = record(Drive)
@@ -113,6 +122,12 @@ class Field(MapState):
     acquired: tuple[tuple[int, int], ...] = value(())
     """Weapons with the vehicles that they missed in an earlier phase."""
     barrage: Barrage = record(Barrage)
+    plan: tuple[tuple[tuple[int, ...], ...], ...] = value(((), ()), shown=OWNER)
+    """By side the barrages that it has written down and not fired."""
+    draft: tuple[tuple[int, ...], ...] = value(((), ()), shown=OWNER)
+    """By side what it has written of the barrage that it is planning."""
+    plan_fired: tuple[int, ...] = value((0, 0))
+    """By side the last turn whose planned barrages have been fired."""
     aimed: HexSet = lasting(0, until="end_of_player_turn")
     """The hexes at which a barrage was aimed in this player turn."""
     elements_used: tuple[int, ...] = lasting((0, 0), until="end_of_player_turn")
@@ -131,6 +146,10 @@ class Field(MapState):
     """The aircraft that have been shot down."""
     spoiled: UnitSet = value(0)
     """The aircraft that have been hit once in this air phase."""
+    as_fighters: UnitSet = marked(until="end_of_player_turn")
+    """The aircraft that have left their mission for this air phase to act as fighters."""
+    diving: UnitSet = marked(until="end_of_player_turn")
+    """The fighters that strafe in this air phase."""
     flak_fired: UnitSet = marked(until="end_of_player_turn")
     """The guns that have fired at aircraft in this player turn."""
     watching: tuple[HexSet, ...] = value((0, 0))
@@ -260,10 +279,24 @@ def carried_by(s: Field, unit: int) -> UnitSet:
 @rule("LS-7.11c", "LS-2.3.e")
 def go(s: Field, unit: int, hex_: int, rule_id: str) -> None:
     """A unit enters a hex with everything that it carries."""
-    carried = carried_by(s, unit)
+    carried, from_ = carried_by(s, unit), s.hex[unit]
     place(s, unit, hex_, rule_id)
     for one in members(carried):
         place(s, one, hex_, rule_id)
+    if from_ >= 0 and s.book.squads >> unit & 1:
+        abandon_men(s, from_, s.book.pieces.side[unit])
+
+
+@rule("LS-14.14", "LS-5.6c", "LS-14.13.a", "LS-14.12.a", "LS-14.11.a3")
+def abandon_men(s: Field, hex_: int, seat: int) -> None:
+    """Crews, observers and leaders of a side are lost where enemies are and none of its squads."""
+    enemy = other(seat)
+    foes = s.squads_at[enemy] | s.vehicles_at[enemy]
+    if s.squads_at[seat] >> hex_ & 1 or not foes >> hex_ & 1:
+        return
+    for one in members(s.standing[hex_] & s.book.own[seat] & s.book.men):
+        if s.carrier[one] < 0:
+            eliminate(s, one, "LS-14.14")
 
 
 @rule("LS-9.2a", "LS-9.11.1")
@@ -307,9 +340,12 @@ def eliminate(s: Field, unit: int, rule_id: str) -> None:
 
 def take_off(s: Field, unit: int, to: int) -> None:
     """Take a unit off the board, with nothing left of what marked it."""
+    hex_ = s.hex[unit]
     remove(s, unit, to)
     s.carrier[unit] = OFF_MAP
     s.pinned &= ~(1 << unit)
+    if hex_ >= 0 and s.book.squads >> unit & 1 and s.melee is None:
+        abandon_men(s, hex_, s.book.pieces.side[unit])
 
 
 @rule("LS-6.15.d")

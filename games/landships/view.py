@@ -1,4 +1,4 @@
-"""What a seat cannot know: the missions of enemy aircraft until they are flown."""
+"""What a seat cannot know: missions of enemy aircraft, the enemy's plan, how bad breakdowns are."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games.landships.forces import BOMBING, MISSIONS, OBSERVATION, STRAFING
+from games.landships.rules.artillery_plan import imagine_plan
+from games.landships.rules.breakdown import imagine_breakdowns, is_secret
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -35,6 +37,10 @@ def resample(s: Field, seat: int, random: Random) -> None:
         ]
         drawn.append(random.choice(open_ or possible(s.book, plane)))
     s.missions = with_item(s.missions, enemy, tuple(drawn))
+    if "artillery_plan" in book.options:
+        imagine_plan(s, enemy, random)
+    if is_secret(s):
+        imagine_breakdowns(s, enemy, random)
 
 
 @rule("LS-2.51.a", "LS-2.51.b")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.landships.rules.assault_moves import assault_moves
 from games.landships.rules.assault_table import balance, fighters, losses_of
 from games.landships.rules.entering import open_guns, take_guns
-from games.landships.rules.ground import inside, melees
+from games.landships.rules.ground import melees
 from games.landships.rules.vehicle_assault import press_hexes, press_on
-from games.landships.state import Field, Melee, eliminate, hold_all
+from games.landships.state import Field, Melee, abandon_men, eliminate, hold_all
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
@@ -174,12 +174,13 @@ def both_sides(_s: Field, seat: int) -> tuple[int, int]:
 
 @rule("LS-12.21.a", "LS-14.14", "LS-13.11.a2", "LS-12.24")
 def clear_hex(s: Field, hex_: int, loser: int) -> None:
-    """A side without squads left where enemy squads are loses its men and weapons there."""
+    """A side without squads left loses its men to enemies there, to squads its weapons too."""
     book = s.book
+    abandon_men(s, hex_, loser)
     if s.squads_at[loser] >> hex_ & 1 or not s.squads_at[other(loser)] >> hex_ & 1:
         return
     own = s.standing[hex_] & book.own[loser]
-    for unit in members(own & (book.men | book.weapons) & ~inside(s)):
+    for unit in members(own & book.weapons):
         eliminate(s, unit, "LS-12.21.a")
 
 

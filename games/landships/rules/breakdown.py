@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from games.landships.rules.going import is_along_road, is_tank, trait
 from games.landships.state import Field
-from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.events import Told, tell
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import UnitSet, other, with_item
 from ww1core.tables import Modifier, Modifiers
-from ww1core.turns import Dice, roll
+from ww1core.turns import Dice, decision, draw_member, reveal, roll
 
 D10 = Dice(1, 10)
 """The die of breakdown tests and anti-tank shots (LS-8.5N)."""
+FACES = range(1, 7)
 
 
 @rule("LS-14.11a", "LS-14.11.2", "LS-6.16.b")
@@ -91,17 +94,40 @@ def _test(s: Field, unit: int, number: int, modifiers: Modifiers, rule_id: str) 
         break_down(s, unit, rule_id)
 
 
-@rule("LS-6.16.a1", "LS-6.16b", "LS-6.16.b", "LS-14.11.2", "LS-6.22b")
+@rule("LS-6.16O")
+def is_secret(s: Field) -> bool:
+    """Whether only its owner knows how bad a breakdown is."""
+    return "secret_breakdown" in s.book.options
+
+
+@rule("LS-6.16.a1", "LS-6.16.a2", "LS-6.16O")
+def for_good(s: Field) -> UnitSet:
+    """The machines that never move again, known to all or not."""
+    return s.permanent | s.ruined[0] | s.ruined[1]
+
+
+@rule("LS-6.16.a1", "LS-6.16b", "LS-6.16.b", "LS-14.11.2", "LS-6.22b", "LS-6.16O")
 def break_down(s: Field, unit: int, rule_id: str) -> None:
-    """A machine breaks down where it is; a die says whether for good."""
-    temporary = s.book.machinery.temporary
-    die = roll(s, "severity", unit, rule="LS-6.16.a1") + leader_aboard(s, unit).total
+    """A machine breaks down where it is; a die says whether for good, by option to its owner."""
+    seat = s.book.units[unit].seat
+    die = _owner_die(s, "severity", unit, "LS-6.16.a1") + leader_aboard(s, unit).total
     s.broken |= 1 << unit
-    is_lasting = die > max(temporary)
-    if is_lasting:
-        s.permanent |= 1 << unit
-    tell(s, "told.broken_for_good" if is_lasting else "told.broken", rule_id, unit=unit)
+    is_lasting = die > max(s.book.machinery.temporary)
+    if is_secret(s):
+        s.ruined = with_item(s.ruined, seat, s.ruined[seat] | is_lasting << unit)
+        tell(s, "told.broken_somehow", rule_id, unit=unit)
+    else:
+        s.permanent |= is_lasting << unit
+        tell(s, "told.broken_for_good" if is_lasting else "told.broken", rule_id, unit=unit)
     stop_drive(s, unit)
+
+
+def _owner_die(s: Field, name: str, unit: int, rule_id: str) -> int:
+    """A die about a machine, which by option its owner alone sees."""
+    if not is_secret(s):
+        return roll(s, name, unit, rule=rule_id)
+    owner = 1 << s.book.units[unit].seat
+    return draw_member(s, name, from_members(FACES), unit, rule=rule_id, to=owner)
 
 
 def stop_drive(s: Field, unit: int) -> None:
@@ -132,18 +158,31 @@ def note_going(s: Field, unit: int, from_: int, to: int) -> None:
 def to_repair(s: Field, seat: int) -> UnitSet:
     """The tanks of a side that may be repaired: broken for a time, and they have not fired.
 
-    Where severity is secret, those that are broken for good are rolled for as well.
+    Where severity is secret, those that are broken for good may be rolled for as well.
     """
-    book = s.book
-    broken = s.broken & s.present[seat] & book.tanks & ~s.attacked
-    return broken if "secret_breakdown" in book.options else broken & ~s.permanent
+    return s.broken & s.present[seat] & s.book.tanks & ~(s.attacked | s.permanent)
 
 
-@rule("LS-6.16.a3", "LS-6.16.b", "LS-4.11.a2")
-def repair(s: Field, seat: int) -> None:
-    """Every tank that may be repaired rolls a die."""
-    for unit in members(to_repair(s, seat)):
-        die = roll(s, "repair", unit, rule="LS-6.16.a3") + leader_aboard(s, unit).total
-        if die <= max(s.book.machinery.repaired) and not s.permanent >> unit & 1:
-            s.broken &= ~(1 << unit)
-            tell(s, "told.repaired", "LS-6.16.a3", unit=unit)
+@rule("LS-6.16.a3", "LS-6.16.b", "LS-6.16O")
+@decision(rule="LS-4.11.a2", asks="unit", among=(to_repair, "not_to_be_repaired"), repeated=True)
+def repair(s: Field, unit: int | str, seat: int) -> None:
+    """Which tanks are worked on; each has a die, and one that is broken for good has it in vain."""
+    if not isinstance(unit, int):
+        return
+    die = _owner_die(s, "repair", unit, "LS-6.16.a3") + leader_aboard(s, unit).total
+    if die > max(s.book.machinery.repaired) or for_good(s) >> unit & 1:
+        return
+    s.broken &= ~(1 << unit)
+    if is_secret(s):
+        reveal(s, Told, "told.repaired", (("unit", unit),), "LS-6.16.a3")
+    else:
+        tell(s, "told.repaired", "LS-6.16.a3", unit=unit)
+
+
+@rule("LS-6.16O")
+def imagine_breakdowns(s: Field, seat: int, random: Random) -> None:
+    """Any machine of a side that is broken somehow might be so for good."""
+    broken = s.broken & s.book.own[seat] & s.book.tanks & ~s.permanent
+    likely = FACES[-1] - max(s.book.machinery.temporary)
+    ruined = from_members(unit for unit in members(broken) if random.randrange(len(FACES)) < likely)
+    s.ruined = with_item(s.ruined, seat, ruined)

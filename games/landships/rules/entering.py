@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.landships.forces import GERMANS
 from games.landships.rules.gas import lose_horses
 from games.landships.rules.german_crews import board_tank
-from games.landships.rules.ground import gas_against, inside
+from games.landships.rules.ground import gas_against
 from games.landships.rules.guns import crew_of
 from games.landships.rules.leaders import board, can_board, leave_machine
 from games.landships.rules.mines import cross_mines
-from games.landships.state import Field, eliminate, go, pin
+from games.landships.state import Field, abandon_men, eliminate, go, pin
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -52,16 +52,16 @@ def meet_gas(s: Field, unit: int, to: int) -> None:
         pin(s, unit, "LS-5.56E")
 
 
-@rule("LS-14.14", "LS-5.6c", "LS-12.24", "LS-14.13.a", "LS-14.12.a", "LS-14.11.a3")
+@rule("LS-14.14", "LS-12.24", "LS-8.32N")
 def overrun_men(s: Field, unit: int, to: int) -> None:
-    """Crews, observers and leaders of the enemy without squads are lost where others come in."""
+    """Enemy men without squads are lost where squads or machines come in.
+
+    Where crews fire first, they are lost to machines only after the shots of their side.
+    """
     book = s.book
-    enemy = other(book.pieces.side[unit])
-    if s.squads_at[enemy] >> to & 1 or not (book.squads | book.vehicles) >> unit & 1:
-        return
-    men = s.standing[to] & book.own[enemy] & book.men
-    for one in members(men & ~inside(s)) if men else ():
-        eliminate(s, one, "LS-14.14")
+    is_late = bool(book.vehicles >> unit & 1) and "crews_fire_first" in book.options
+    if (book.squads | book.vehicles) >> unit & 1 and not is_late:
+        abandon_men(s, to, other(book.pieces.side[unit]))
 
 
 @rule("LS-13.11.a2")

@@ -43,7 +43,7 @@ def strength_of(s: Field, firer: int, target: int) -> int:
             strength *= 2
         elif about.kind == "squad" and distance * 2 > about.range:
             strength //= 2
-    if s.wire >> from_ & 1 and book.squads >> about.unit & 1:
+    if s.wire >> from_ & 1:
         strength //= 2
     return strength
 
@@ -75,6 +75,7 @@ def weapon_modifiers(s: Field, fire: Fire) -> Modifiers:
         "rifle_grenades": throwers(s, fire).bit_count(),
         "stosstruppen": (units & book.stosstruppen).bit_count(),
         "turned_gun": int(bool(units & book.guns & s.turned)) if fire.is_defensive else 0,
+        "out_of_control": int(bool(units & s.stray)),
     }
     chart = book.small_arms.modifiers
     return Modifiers(
@@ -128,7 +129,8 @@ def target_modifiers(s: Field, fire: Fire, units: UnitSet) -> Modifiers:
     above = int(bool(units & (s.mounted | book.vehicles)))
     modifiers = cover(book, fire.target, "small_arms", above)
     chart = book.small_arms.modifiers
-    if units & s.mounted and fire.is_defensive:
+    is_open = fire.is_defensive or "riders_exposed" in book.options
+    if units & s.mounted and is_open:
         entry = chart["mounted_target"]
         modifiers = modifiers.plus(Modifier("mounted_target", entry.value, entry.rule))
     if units & book.stosstruppen and book.board.open >> fire.target & 1:

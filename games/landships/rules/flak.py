@@ -1,14 +1,12 @@
-"""Fire at aircraft (11.2): guns at all that fly for the enemy, men at those who strafe."""
+"""Fire at aircraft (11.21): guns at all that fly for the enemy."""
 
 from __future__ import annotations
 
-from games.landships.forces import MISSIONS, STRAFING
 from games.landships.rules.dogfights import shoot_down
-from games.landships.rules.fire_table import column_of
 from games.landships.rules.guns import crewed_guns
-from games.landships.rules.missions import mission_of
+from games.landships.rules.missions import note_use
 from games.landships.state import Field
-from ww1core.events import Told, tell
+from ww1core.events import tell
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
@@ -20,7 +18,6 @@ from ww1core.turns import (
     decision,
     loop,
     procedure,
-    reveal,
     roll,
     when_chosen,
 )
@@ -118,42 +115,4 @@ def send_home(s: Field, plane: int, rule_id: str) -> None:
     """An aircraft gives up its mission; it is not lost."""
     tell(s, "told.goes_home", rule_id, unit=plane)
     s.aloft[plane] = -1
-    s.uses[plane] += 1
-
-
-@rule("LS-11.22", "LS-2.55", "LS-11.2a", "LS-9.2a")
-def fire_at_strafers(s: Field, seat: int) -> None:
-    """All men of the other side in range fire once at every aircraft that comes to strafe."""
-    book, enemy = s.book, other(seat)
-    for plane in members(book.planes & book.own[seat] & ~s.downed):
-        about = book.units[plane].type.plane
-        hex_ = s.aloft[plane]
-        is_strafing = mission_of(s, plane) == STRAFING
-        if hex_ < 0 or not is_strafing or about is None:
-            continue
-        if not s.flown >> plane & 1:
-            s.flown |= 1 << plane
-            told = (("unit", plane), ("mission", MISSIONS[STRAFING]))
-            reveal(s, Told, "told.mission", told, "LS-11.1a")
-        if about.immune:
-            continue
-        strength = ground_fire(s, hex_, enemy)
-        column = column_of(s, strength)
-        if column < 0:
-            continue
-        added = book.small_arms.modifiers["at_strafer"].value
-        die = roll(s, "ground_fire", plane, rule="LS-11.22") + added
-        if die <= book.small_arms.columns[column].hit_on:
-            send_home(s, plane, "LS-11.22")
-
-
-@rule("LS-11.22")
-def ground_fire(s: Field, hex_: int, seat: int) -> int:
-    """The strength of all men of a side who have a hex in range and are not pinned."""
-    book = s.book
-    strength = 0
-    for unit in members(s.present[seat] & book.squads & ~(s.pinned | s.mounted)):
-        type_ = book.units[unit].type
-        if book.land.grid.distance(s.hex[unit], hex_) <= type_.range:
-            strength += type_.fire
-    return strength
+    note_use(s, plane)

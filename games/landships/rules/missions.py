@@ -82,3 +82,11 @@ def mission_of(s: Field, plane: int) -> int:
     seat = s.book.units[plane].seat
     planes = flyers(s.book, seat)
     return s.missions[seat][planes.index(plane)] if plane in planes else -1
+
+
+@rule("LS-11.1c", "LS-11.1d", "LS-16.42a")
+def note_use(s: Field, plane: int) -> None:
+    """An aircraft has been used; what observes is used by the barrages fired for it alone."""
+    is_watcher = mission_of(s, plane) == OBSERVATION and not s.as_fighters >> plane & 1
+    if not is_watcher:
+        s.uses[plane] += 1

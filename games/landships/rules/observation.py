@@ -1,4 +1,4 @@
-"""Observation (5.1): which hexes a side may shell, and whether it needs a line to its guns."""
+"""Observation (5.1): which hexes a side may shell, who observes, and who needs a line to guns."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.landships.rules.ground import cloud, gassed, smoked
 from games.landships.rules.retreats import REARWARD
 from games.landships.rules.spotting import farthest, ground_for
 from games.landships.state import Field
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import other
-from ww1core.turns import per_book
+from ww1core.pieces import UnitSet, other, with_item
+from ww1core.turns import bar, decision, per_book, word
 
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
@@ -72,11 +72,61 @@ def observed(s: Field, seat: int) -> HexSet:
     return hexes & ~smoked(s)
 
 
+@rule("LS-5.12a", "LS-5.12b", "LS-5.12E", "LS-11.31a")
+def observers_above(s: Field, target: int, seat: int) -> UnitSet:
+    """The aircraft of a side that wait for its guns within two hexes of one."""
+    book, near = s.book, s.book.barrage.observation.aircraft
+    return from_members(
+        plane
+        for plane in members(book.planes & book.own[seat] & ~s.downed)
+        if (at := s.aloft[plane]) >= 0
+        and s.watching[seat] >> at & 1
+        and book.land.grid.distance(at, target) <= near
+    )
+
+
+def is_watched(s: Field, target: int, seat: int) -> bool:
+    """Whether an aircraft observes a hex."""
+    return bool(observers_above(s, target, seat))
+
+
+@rule("LS-5.12a", "LS-5.12d")
+def only_from_above(s: Field, target: int, seat: int) -> bool:
+    """Whether nobody but an aircraft observes a hex."""
+    others = always_observed(s.book, seat) | seen_by_observers(s, seat)
+    return not others >> target & 1
+
+
+@rule("LS-11.31a", "LS-5.12c", "LS-5.12E")
+@decision(
+    rule="LS-5.12a",
+    asks="unit",
+    among=(observers_above, "does_not_observe"),
+    words=[word("observer", bar("LS-5.12a", "only_from_above", only_from_above))],
+    needs=("target",),
+)
+def choose_observer(s: Field, plane: int | str, seat: int) -> None:
+    """Which aircraft observes, or that others do; it observes one hex and goes home."""
+    if isinstance(plane, int):
+        s.barrage = s.barrage._replace(plane=plane)
+        s.aloft[plane] = -1
+        planes = members(s.book.planes & s.book.own[seat])
+        spots = from_members(at for one in planes if (at := s.aloft[one]) >= 0)
+        s.watching = with_item(s.watching, seat, s.watching[seat] & spots)
+
+
+@rule("LS-11.1d")
+def use_observer(s: Field) -> None:
+    """The aircraft that observed a barrage that is fired has had one of its uses."""
+    if s.barrage.plane >= 0:
+        s.uses[s.barrage.plane] += 1
+
+
 @rule("LS-5.11.c1", "LS-5.12d", "LS-5.13a", "LS-5.14a", "LS-5.14b")
 def needs_line(s: Field, target: int, seat: int) -> bool:
     """Whether an observer has to reach the guns: not for what anybody or an aircraft observes.
 
     In the first turn all lines are whole.
     """
-    free = always_observed(s.book, seat) | seen_from_above(s, seat)
-    return s.turn > 1 and not free >> target & 1
+    is_free = s.barrage.plane >= 0 or bool(always_observed(s.book, seat) >> target & 1)
+    return s.turn > 1 and not is_free

@@ -1,19 +1,16 @@
-"""Missions of aircraft (11.3): observation for the guns, bombs, machine guns from above."""
+"""Missions of aircraft (11.3): observation for the guns, and bombs."""
 
 from __future__ import annotations
 
-from games.landships.forces import BOMBING, MISSIONS, OBSERVATION, STRAFING, Plane
-from games.landships.rules.fire_table import column_of
-from games.landships.rules.firers import soft_targets
+from games.landships.forces import BOMBING, MISSIONS, OBSERVATION
 from games.landships.rules.ground import cover, inside
-from games.landships.rules.missions import mission_of
-from games.landships.rules.soft_skins import suffer_hit
+from games.landships.rules.strafing import keeps_to, plane_of, strafe, strafed_hexes
 from games.landships.state import Field, eliminate, pin
 from ww1core.events import Told
 from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other, with_item
-from ww1core.turns import Steps, bind, each, procedure, put, reveal, roll
+from ww1core.pieces import UnitSet, with_item
+from ww1core.turns import Steps, each, procedure, reveal, roll
 
 
 @procedure(rule=("LS-11.3", "LS-4.7.d", "LS-4.7.e"))
@@ -31,29 +28,8 @@ def flying(s: Field, seat: int, mission: int) -> UnitSet:
     """The aircraft of a side that are up with a mission."""
     planes = s.book.planes & s.book.own[seat] & ~s.downed
     return from_members(
-        plane
-        for plane in members(planes)
-        if s.aloft[plane] >= 0 and mission_of(s, plane) == mission
+        plane for plane in members(planes) if s.aloft[plane] >= 0 and keeps_to(s, plane, mission)
     )
-
-
-@rule("LS-16.41", "LS-11.33a")
-def strafers(s: Field, seat: int) -> UnitSet:
-    """Who strafes for a side: those with the mission, and by option its fighters."""
-    book = s.book
-    found = flying(s, seat, STRAFING)
-    if "strafing_fighters" in book.options:
-        fighters = book.of_kind.get("F", 0) & book.own[seat] & ~s.downed
-        found |= from_members(plane for plane in members(fighters) if s.aloft[plane] >= 0)
-    return found
-
-
-@rule("LS-2.52", "LS-16.41")
-def strafing_value(s: Field, plane: int) -> int:
-    """The strength of an aircraft that strafes."""
-    if s.book.units[plane].kind == "F":
-        return s.book.numbers.strafing_fighters.value
-    return _plane(s, plane).strafe
 
 
 @rule("LS-11.1a")
@@ -79,7 +55,7 @@ def drop_bombs(s: Field, seat: int) -> None:
     planes = flying(s, seat, BOMBING)
     for hex_ in members(from_members(s.aloft[plane] for plane in members(planes))):
         above = [plane for plane in members(planes) if s.aloft[plane] == hex_]
-        factor = sum(_plane(s, plane).bomb for plane in above)
+        factor = sum(plane_of(s, plane).bomb for plane in above)
         is_spoiled = any(s.spoiled >> plane & 1 for plane in above)
         for target in members(s.standing[hex_] & ~s.book.leaders & ~inside(s)):
             bomb(s, target, factor, is_spoiled=is_spoiled)
@@ -114,54 +90,3 @@ def bomb_near(s: Field, target: int) -> None:
             eliminate(s, target, "LS-11.32.2")
     elif (book.soft | book.of_kind.get("truck", 0)) >> target & 1 and not s.pinned >> target & 1:
         pin(s, target, "LS-11.32.1")
-
-
-def strafed_hexes(s: Field, seat: int) -> tuple[int, ...]:
-    """The hexes that are strafed."""
-    planes = strafers(s, seat)
-    return members(from_members(s.aloft[plane] for plane in members(planes)))
-
-
-@procedure(rule=("LS-11.33a", "LS-11.33b"))
-def strafe(hex_: int, seat: int) -> Steps:
-    """Machine guns from above at all soft targets of a hex."""
-    return (
-        put("struck", roll_strafing),
-        each("unit", one_by_one, bind(suffer_hit, modifier=0, cause="LS-11.33b"), guard=is_there),
-    )
-
-
-@rule("LS-11.33b", "LS-2.52", "LS-11.21b", "LS-16.41")
-def roll_strafing(s: Field, hex_: int, seat: int) -> UnitSet:
-    """A die in the column of all values together, without any bonus of machine guns."""
-    book = s.book
-    planes = [plane for plane in members(strafers(s, seat)) if s.aloft[plane] == hex_]
-    column = column_of(s, sum(strafing_value(s, plane) for plane in planes))
-    targets = soft_targets(s, hex_, other(seat))
-    if column < 0 or not targets:
-        return 0
-    die = roll(s, "strafing", hex_, rule="LS-11.33b")
-    if any(s.spoiled >> plane & 1 for plane in planes):
-        die += book.small_arms.modifiers["strafer_hit"].value
-    hit_on = book.small_arms.columns[column].hit_on
-    return from_members(
-        unit
-        for unit in members(targets)
-        if die + cover(book, hex_, "small_arms", int(bool(s.mounted >> unit & 1))).total <= hit_on
-    )
-
-
-def one_by_one(_s: Field, struck: UnitSet) -> tuple[int, ...]:
-    """Those who are hit."""
-    return members(struck)
-
-
-def is_there(s: Field, unit: int, hex_: int) -> bool:
-    """Whether a unit is still in the hex."""
-    return s.hex[unit] == hex_
-
-
-def _plane(s: Field, plane: int) -> Plane:
-    """The values of an aircraft."""
-    about = s.book.units[plane].type.plane
-    return Plane(0, 0, 0, immune=False, flags=frozenset(), mission="") if about is None else about

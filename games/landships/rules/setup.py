@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.landships.forces import OFF_MAP, SEATS
 from games.landships.land import hexes_on
+from games.landships.rules.artillery_plan import plan_barrages
 from games.landships.rules.gas import gas_all
 from games.landships.rules.missions import choose_missions
 from games.landships.rules.stacking import full_of_squads, full_of_vehicles
@@ -21,6 +22,7 @@ from ww1core.turns import (
     procedure,
     when,
     when_chosen,
+    when_option,
     word,
 )
 
@@ -43,6 +45,7 @@ def deploy_all() -> Steps:
     return (
         each("seat", order_of_set_up, deploy, when(has_wire, move_wire), when(has_grenades, arm)),
         each("seat", order_of_set_up, choose_missions),
+        when_option("artillery_plan", each("seat", order_of_set_up, plan_barrages)),
         open_cylinders,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.landships.rules.ammunition import GAS, HE, SHRAPNEL, SMOKE
 from games.landships.rules.gas import release_gas
 from games.landships.rules.ground import cover, inside
 from games.landships.rules.morale import RETREATS, suffer_check
@@ -15,7 +16,8 @@ from ww1core.pieces import UnitSet, with_item
 from ww1core.turns import Steps, each, procedure, put, roll, when
 
 MISS = -1
-SMOKE, GAS, HE, SHRAPNEL = "smoke", "gas", "he", "shrapnel"
+TESTED, SURE, ASTRAY = range(3)
+"""How a barrage is aimed: tested for scatter, sure to fall there, sure not to (LS-16.22b)."""
 STRENGTH = 10
 """The strength of a gun or a battery in a barrage (LS-5.42)."""
 
@@ -55,12 +57,20 @@ def guns_of(s: Field) -> int:
     return s.barrage.elements + s.barrage.guns.bit_count()
 
 
-@rule("LS-5.41a", "LS-5.41.a1", "LS-5.41.b", "LS-5.41.c1", "LS-2.1e")
+@rule("LS-5.41a", "LS-5.41.a1", "LS-5.41.b", "LS-16.22b")
+def is_scattered(s: Field) -> bool:
+    """Whether shells fall beside the hex aimed at: by a die, unless a plan has settled it."""
+    if s.barrage.aim != TESTED:
+        return s.barrage.aim == ASTRAY
+    die = roll(s, "scatter", s.barrage.target, rule="LS-5.41a")
+    return die in s.book.barrage.scatter[s.barrage.kind]
+
+
+@rule("LS-5.41a", "LS-5.41.c1", "LS-2.1e")
 def scattered(s: Field) -> int:
     """Where shells fall: the hex aimed at or, by a die, one beside it; -1 off the board."""
     book, target = s.book, s.barrage.target
-    die = roll(s, "scatter", target, rule="LS-5.41a")
-    if die not in book.barrage.scatter[s.barrage.kind]:
+    if not is_scattered(s):
         return target
     section = next(name for name, part in book.board.parts.items() if part >> target & 1)
     way = roll(s, "scatter_direction", target, rule="LS-5.41.c1")

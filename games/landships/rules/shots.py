@@ -12,7 +12,7 @@ from games.landships.rules.anti_tank import (
 from games.landships.rules.breakdown import D10, break_down, leader_aboard
 from games.landships.rules.guns import fired_before, has_crew, turn_gun, turnable
 from games.landships.state import LOST as GONE
-from games.landships.state import Field, Shooting, eliminate, take_off
+from games.landships.state import Field, Shooting, abandon_men, eliminate, take_off
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -51,9 +51,13 @@ def defensive_anti_tank(seat: int) -> Steps:
     )
 
 
-def end_shots(s: Field) -> None:
-    """The phase is over."""
+@rule("LS-14.14", "LS-8.32N")
+def end_shots(s: Field, seat: int) -> None:
+    """The phase is over; crews that were allowed to fire first are overrun now."""
     expire(s, "end_of_fire")
+    if "crews_fire_first" in s.book.options:
+        for hex_ in members(s.vehicles_at[other(seat)] & s.occupied[seat]):
+            abandon_men(s, hex_, seat)
 
 
 @procedure(rule=("LS-8.41", "LS-8.4a", "LS-8.43a", "LS-8.43b"))
@@ -161,6 +165,7 @@ def acquired(s: Field) -> Modifier:
     shooting, steps = s.shooting, s.book.anti_tank.acquisition
     last = len(steps) - 1
     is_known = (shooting.firer, shooting.target) in s.acquired
+    is_known |= "quick_acquisition" in s.book.options and shooting.at_target > 0
     shots = last if is_known else min(shooting.at_target, last)
     return Modifier("acquisition", steps[shots], "LS-8.56a")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.landships.forces import SEATS
+from games.landships.rules.breakdown import for_good
 from games.landships.state import LOST, Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -73,7 +74,8 @@ def result_of(s: Field, points: int) -> str:
 
 @rule("LS-2.1f", "LS-4.12")
 def judge(s: Field) -> None:
-    """After the last turn the margin decides."""
+    """After the last turn the margin decides; no breakdown is secret any more."""
+    s.permanent = for_good(s)
     ending = result_of(s, margin(s))
     side = ending.partition("_")[0]
     winner = SEATS.index(side) if side in SEATS else -1

@@ -8,13 +8,12 @@ import pytest
 
 from games.landships.forces import BOMBING, OBSERVATION, STRAFING
 from games.landships.rules.air import end_air, fighters, ready_planes
-from games.landships.rules.barrage import is_by_aircraft
-from games.landships.rules.dogfights import column_hit, fight
+from games.landships.rules.dogfights import column_hit
 from games.landships.rules.firers import fire_hexes
-from games.landships.rules.flak import fire_at_strafers, planes_before, strike_plane
+from games.landships.rules.flak import planes_before, strike_plane
 from games.landships.rules.ground import cover
 from games.landships.rules.missions import flyers, no_strafing
-from games.landships.rules.observation import observed
+from games.landships.rules.observation import observed, only_from_above
 from games.landships.rules.raids import bomb, drop_bombs, watch
 from games.landships.view import resample
 from ww1core.hexgrid import members
@@ -128,8 +127,8 @@ def test_a_fighter_shoots_a_machine_down_and_may_be_shot(sky):
     """The fighter hits on 2 in its column, the other on 1 in its own; both fall at once."""
     table, hex_, (fighter, victim) = sky(("F", 1), ("CS", 0))
     bonus = table.book.units[fighter].type.plane.bonus
-    table.script(air=[2 - bonus, 1])
-    fight(table.s, hex_)
+    table.script(air=[1, 2 - bonus])
+    table.run("dogfight", hex_)
 
     assert table.s.downed >> victim & 1
     assert table.s.downed >> fighter & 1
@@ -178,9 +177,14 @@ def test_men_fire_at_who_strafes_and_at_nobody_else(sky, opened):
     squad = next(u.id for u in opened(scenario).units if u.kind == "infantry" and u.seat == 1)
     for mission, is_fired_at in ((STRAFING, True), (BOMBING, False)):
         table, _, (plane,) = sky(("CS", 0), mission=mission, pieces=f"{squad} @", ground_fire=[6])
-        fire_at_strafers(table.s, 0)
+        table.run("come_down", 0)
         is_immune = table.book.units[plane].type.plane.immune
-        assert (is_fired_at and not is_immune) is bool(table.rolled("ground_fire"))
+        is_asked = is_fired_at and not is_immune
+        assert is_asked is not table.is_done
+        if is_asked:
+            assert ("join_ground_fire", "central") == table.asked
+            table.answer("all")
+        assert is_asked is bool(table.rolled("ground_fire"))
 
 
 @pytest.mark.rule("LS-11.32a", "LS-11.32.1", "LS-11.32.3", "LS-2.53")
@@ -284,13 +288,13 @@ def test_a_barrage_that_is_fired_uses_the_observer_and_a_refused_one_does_not(sk
     watch(table.s, 0)
     table.s.turn = 3
     near = members(table.book.land.grid.within(hex_, 2))
-    target = next(to for to in near if is_by_aircraft(table.s, to, 0))
+    target = next(to for to in near if only_from_above(table.s, to, 0))
     table.script(fire_order=[die], scatter=[1], barrage=[6])
     table.run("barrage", target, 0).answer(ammunition, *(["drumfire"] * (ammunition == "he")), "1")
     is_fired = die != 6
 
     assert int(is_fired) == table.s.uses[plane]
-    assert is_fired is (table.s.aloft[plane] < 0)
+    assert table.s.aloft[plane] < 0, "it has observed its one hex"
 
 
 @pytest.mark.rule("LS-11.21b", "LS-4.7.d")

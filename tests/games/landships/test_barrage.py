@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.landships.rules.barrage import fires_on, guns_on, is_permitted, no_gas, no_shrapnel
+from games.landships.rules.ammunition import no_gas, no_shrapnel
+from games.landships.rules.barrage import fires_on, is_permitted
+from games.landships.rules.batteries import guns_on
 from games.landships.rules.firers import fire_hexes
 from games.landships.rules.gas import gas_all
 from games.landships.rules.ground import smoked

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games.landships.rules.breakdown import (
     break_down,
     breakdown_number,
+    imagine_breakdowns,
     modifiers_of,
-    repair,
 )
+from games.landships.rules.victory import judge
+from ww1core.events import Rolled
+from ww1core.play.views import view
 
 
 @pytest.fixture
@@ -78,7 +83,9 @@ def test_a_leader_aboard_takes_one_off_the_severity(tank):
 def test_what_is_broken_for_a_time_is_mended_on_one_or_two(tank, die, is_mended):
     table, unit = tank("A01.1", "bossut", repair=[die])
     table.s.broken = 1 << unit
-    repair(table.s, 0)
+    table.run("repair", 0)
+    assert {"A01.1", "done"} == table.options
+    table.answer("A01.1")
 
     assert is_mended is not bool(table.s.broken >> unit & 1)
 
@@ -87,9 +94,9 @@ def test_what_is_broken_for_a_time_is_mended_on_one_or_two(tank, die, is_mended)
 def test_who_fired_or_is_broken_for_good_is_not_mended(tank):
     table, unit = tank("A01.1", "bossut")
     table.s.broken = table.s.attacked = 1 << unit
-    repair(table.s, 0)
+    table.run("repair", 0)
     table.s.attacked, table.s.permanent = 0, 1 << unit
-    repair(table.s, 0)
+    table.run("repair", 0)
 
     assert [] == table.rolled("repair")
     assert table.s.broken >> unit & 1
@@ -98,11 +105,39 @@ def test_who_fired_or_is_broken_for_good_is_not_mended(tank):
 @pytest.mark.rule("LS-6.16O")
 def test_where_severity_is_secret_the_dead_are_rolled_for_in_vain(tank):
     table, unit = tank("A01.1", "bossut", "secret_breakdown", repair=[1])
-    table.s.broken = table.s.permanent = 1 << unit
-    repair(table.s, 0)
+    table.s.broken, table.s.ruined = 1 << unit, (1 << unit, 0)
+    table.run("repair", 0).answer("A01.1")
 
     assert 1 == len(table.rolled("repair"))
     assert table.s.broken >> unit & 1
+
+
+@pytest.mark.rule("LS-6.16O")
+@pytest.mark.parametrize("die", [2, 3])
+def test_only_the_owner_knows_how_bad_a_secret_breakdown_is(tank, die):
+    """A 2 is for a time and a 3 for good; the enemy is told and shown the same of both."""
+    table, unit = tank("A01.1", "bossut", "secret_breakdown", severity=[die])
+    break_down(table.s, unit, "LS-6.16a")
+
+    assert (1 << unit if die > 2 else 0, 0) == table.s.ruined
+    assert 0 == table.s.permanent
+    assert (1 << unit if die > 2 else 0) in view(table.s, 0)["ruined"]
+    assert (1 << unit) not in view(table.s, 1)["ruined"]
+    assert {1} == {event.to for event in table.told(Rolled)}
+    seen = set()
+    for seed in range(20):
+        imagine_breakdowns(table.s, 0, Random(seed))
+        seen.add(table.s.ruined[0])
+    assert {0, 1 << unit} == seen
+
+
+@pytest.mark.rule("LS-6.16O")
+def test_no_breakdown_is_secret_after_the_end(tank):
+    table, unit = tank("A01.1", "bossut", "secret_breakdown")
+    table.s.broken, table.s.ruined = 1 << unit, (1 << unit, 0)
+    judge(table.s)
+
+    assert 1 << unit == table.s.permanent
 
 
 @pytest.mark.rule("LS-6.22a", "LS-6.22b")

@@ -12,19 +12,19 @@ from games.landships.rules.anti_tank import (
     tank_killers,
     vehicles_before,
 )
-from games.landships.rules.barrage import guns_on, is_permitted, order_modifier
+from games.landships.rules.barrage import is_permitted, order_modifiers
+from games.landships.rules.batteries import guns_on
 from games.landships.rules.breakdown import modifiers_of, note_going
-from games.landships.rules.dogfights import exchange
 from games.landships.rules.fire_table import column_of
 from games.landships.rules.firers import able_units
 from games.landships.rules.foot import foot_units
 from games.landships.rules.fright import frightened
 from games.landships.rules.going import is_trenched, usable_roads
 from games.landships.rules.mines import is_mined
-from games.landships.rules.missions import flyers, no_observation
-from games.landships.rules.raids import roll_strafing, strafers, strafing_value
+from games.landships.rules.missions import flyers
 from games.landships.rules.shells import somebody_is_left
 from games.landships.rules.shots import next_targets, shot_modifiers
+from games.landships.rules.strafing import roll_strafing
 from games.landships.rules.turn import close_player_turn
 from games.landships.state import Barrage, Shooting
 from ww1core.events import Rolled
@@ -283,10 +283,10 @@ def test_an_aircraft_needs_no_line_and_eases_the_order(field, opened):
     table = field("", "flesquieres", fire_order=[6])
     table.s.turn = 3
     table.s.barrage = Barrage(0, hex_, "he", "drumfire", 1)
-    before = order_modifier(table.s, hex_, 0)
-    table.s.watching = (1 << hex_, 0)
+    before = order_modifiers(table.s, 0).total
+    table.s.barrage = table.s.barrage._replace(plane=flyers(book, 0)[0])
 
-    assert before - 1 == order_modifier(table.s, hex_, 0)
+    assert before - 1 == order_modifiers(table.s, 0).total
     assert not is_permitted(table.s, hex_, 0)
     assert [] == table.rolled("communication")
 
@@ -334,46 +334,6 @@ def test_strafing_is_fire_by_the_strafing_value_without_a_bonus(field, opened, d
     is_hit = die <= book.small_arms.columns[column].hit_on
 
     assert is_hit is bool(roll_strafing(table.s, hex_, 0))
-
-
-@pytest.mark.rule("LS-16.41")
-def test_fighters_strafe_only_by_option(field, opened):
-    for option, strength in (((), 0), (("strafing_fighters",), 2)):
-        book = opened("flesquieres", *option)
-        line, _ = lane(book, 1)
-        fighter = next(n for n, u in enumerate(book.units) if u.kind == "F" and u.seat == 0)
-        squad = next(u.id for u in book.units if u.kind == "infantry" and u.seat == 1)
-        table = field(f"{squad} {line[0]}", "flesquieres", *option, strafing=[1])
-        table.s.missions = tuple(tuple(1 for _ in flyers(book, seat)) for seat in (0, 1))
-        table.s.aloft[fighter] = book.land.hex(line[0])
-
-        assert bool(strength) is bool(strafers(table.s, 0))
-        if strength:
-            assert 2 == strafing_value(table.s, fighter)
-        struck = roll_strafing(table.s, book.land.hex(line[0]), 0)
-        assert bool(strength) is bool(struck)
-
-
-@pytest.mark.rule("LS-16.42a", "LS-16.42b")
-def test_single_seaters_do_not_observe_by_option(field, opened):
-    for option, is_barred in (((), False), (("single_seaters",), True)):
-        book = opened("flesquieres", *option)
-        plane = flyers(book, 0)[0]
-        table = field("", "flesquieres", *option)
-        table.s.missions = ((), ())
-        assert is_barred is no_observation(table.s, plane, 0)
-
-
-@pytest.mark.rule("LS-16.43", "LS-11.12.b2", "LS-11.11c")
-def test_a_bomber_fires_at_every_fighter_by_option(field, opened):
-    for option, dice in (((), 3), (("bomber_defence",), 4)):
-        book = opened("musical_box", *option)
-        bomber = next(n for n, u in enumerate(book.units) if u.kind == "B")
-        foes = [n for n, u in enumerate(book.units) if u.kind == "F" and u.seat == 1][:2]
-        table = field("", "musical_box", *option, air=[6] * dice)
-        exchange(table.s, sum(1 << n for n in foes), 1 << bomber)
-        assert {} == table.undrawn
-        assert not table.s.downed
 
 
 @pytest.mark.rule("LS-8.12d", "LS-2.3N", "LS-2.23.a")
