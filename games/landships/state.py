@@ -111,8 +111,8 @@ class Field(MapState):
     """The machines that have broken down."""
     permanent: UnitSet = value(0)
     """Those of them that never move again."""
-    ruined: tuple[UnitSet, ...] = value((0, 0), shown=OWNER)
-    """By side the machines of which it alone knows that they never move again."""
+    severities: tuple[tuple[int, ...], ...] = value(((), ()), shown=OWNER)
+    """By side for every machine that is broken in secret twice its number, and 1 if for good."""
     captured: UnitSet = value(0)
     """The guns in the hands of the side that they are not of."""
     drive: Drive = record(Drive)

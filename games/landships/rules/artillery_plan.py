@@ -332,9 +332,9 @@ def imagine_plan(s: Field, seat: int, random: Random) -> None:
 
 
 def _choices(s: Field, seat: int, stage: int) -> tuple[int, ...]:
-    """What might be written down next."""
+    """What might be written down next; as few guns as can be, so that all barrages find some."""
     if stage in {0, 1}:
         return members((plannable_turns, plannable_hexes)[stage](s, seat))
     if stage in {2, 3}:
         return (0,)
-    return members((plannable_elements, plannable_guns)[stage - 4](s, seat))
+    return members((plannable_elements, plannable_guns)[stage - 4](s, seat))[:1]

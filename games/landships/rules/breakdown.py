@@ -103,7 +103,9 @@ def is_secret(s: Field) -> bool:
 @rule("LS-6.16.a1", "LS-6.16.a2", "LS-6.16O")
 def for_good(s: Field) -> UnitSet:
     """The machines that never move again, known to all or not."""
-    return s.permanent | s.ruined[0] | s.ruined[1]
+    return s.permanent | from_members(
+        entry >> 1 for entries in s.severities for entry in entries if entry & 1
+    )
 
 
 @rule("LS-6.16.a1", "LS-6.16b", "LS-6.16.b", "LS-14.11.2", "LS-6.22b", "LS-6.16O")
@@ -114,7 +116,9 @@ def break_down(s: Field, unit: int, rule_id: str) -> None:
     s.broken |= 1 << unit
     is_lasting = die > max(s.book.machinery.temporary)
     if is_secret(s):
-        s.ruined = with_item(s.ruined, seat, s.ruined[seat] | is_lasting << unit)
+        kept = [entry for entry in s.severities[seat] if entry >> 1 != unit]
+        is_lasting |= bool(for_good(s) >> unit & 1)
+        s.severities = with_item(s.severities, seat, (*kept, unit << 1 | is_lasting))
         tell(s, "told.broken_somehow", rule_id, unit=unit)
     else:
         s.permanent |= is_lasting << unit
@@ -174,6 +178,8 @@ def repair(s: Field, unit: int | str, seat: int) -> None:
         return
     s.broken &= ~(1 << unit)
     if is_secret(s):
+        kept = [entry for entry in s.severities[seat] if entry >> 1 != unit]
+        s.severities = with_item(s.severities, seat, tuple(kept))
         reveal(s, Told, "told.repaired", (("unit", unit),), "LS-6.16.a3")
     else:
         tell(s, "told.repaired", "LS-6.16.a3", unit=unit)
@@ -182,7 +188,8 @@ def repair(s: Field, unit: int | str, seat: int) -> None:
 @rule("LS-6.16O")
 def imagine_breakdowns(s: Field, seat: int, random: Random) -> None:
     """Any machine of a side that is broken somehow might be so for good."""
-    broken = s.broken & s.book.own[seat] & s.book.tanks & ~s.permanent
     likely = FACES[-1] - max(s.book.machinery.temporary)
-    ruined = from_members(unit for unit in members(broken) if random.randrange(len(FACES)) < likely)
-    s.ruined = with_item(s.ruined, seat, ruined)
+    imagined = (
+        entry & ~1 | (random.randrange(len(FACES)) < likely) for entry in s.severities[seat]
+    )
+    s.severities = with_item(s.severities, seat, tuple(imagined))

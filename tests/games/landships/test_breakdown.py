@@ -9,6 +9,7 @@ import pytest
 from games.landships.rules.breakdown import (
     break_down,
     breakdown_number,
+    for_good,
     imagine_breakdowns,
     modifiers_of,
 )
@@ -105,7 +106,7 @@ def test_who_fired_or_is_broken_for_good_is_not_mended(tank):
 @pytest.mark.rule("LS-6.16O")
 def test_where_severity_is_secret_the_dead_are_rolled_for_in_vain(tank):
     table, unit = tank("A01.1", "bossut", "secret_breakdown", repair=[1])
-    table.s.broken, table.s.ruined = 1 << unit, (1 << unit, 0)
+    table.s.broken, table.s.severities = 1 << unit, ((unit << 1 | 1,), ())
     table.run("repair", 0).answer("A01.1")
 
     assert 1 == len(table.rolled("repair"))
@@ -119,22 +120,24 @@ def test_only_the_owner_knows_how_bad_a_secret_breakdown_is(tank, die):
     table, unit = tank("A01.1", "bossut", "secret_breakdown", severity=[die])
     break_down(table.s, unit, "LS-6.16a")
 
-    assert (1 << unit if die > 2 else 0, 0) == table.s.ruined
+    secret = (unit << 1 | (die > 2),)
+    assert (1 << unit if die > 2 else 0) == for_good(table.s)
     assert 0 == table.s.permanent
-    assert (1 << unit if die > 2 else 0) in view(table.s, 0)["ruined"]
-    assert (1 << unit) not in view(table.s, 1)["ruined"]
+    assert secret == view(table.s, 0)["severities"][0]
+    assert {"count": 1} == view(table.s, 1)["severities"][0]
     assert {1} == {event.to for event in table.told(Rolled)}
+    assert ["told.broken_somehow"] == table.told()
     seen = set()
     for seed in range(20):
         imagine_breakdowns(table.s, 0, Random(seed))
-        seen.add(table.s.ruined[0])
+        seen.add(for_good(table.s))
     assert {0, 1 << unit} == seen
 
 
 @pytest.mark.rule("LS-6.16O")
 def test_no_breakdown_is_secret_after_the_end(tank):
     table, unit = tank("A01.1", "bossut", "secret_breakdown")
-    table.s.broken, table.s.ruined = 1 << unit, (1 << unit, 0)
+    table.s.broken, table.s.severities = 1 << unit, ((unit << 1 | 1,), ())
     judge(table.s)
 
     assert 1 << unit == table.s.permanent
