@@ -15,6 +15,7 @@ __all__ = ["add_measure_commands"]
 def add_measure_commands(app: typer.Typer) -> None:
     """Give the runner the commands of this module."""
     app.command()(simulate)
+    app.command()(tournament)
 
 
 def simulate(
@@ -80,5 +81,69 @@ def simulate(
             cluster=cluster,
         )
         return simulate_games(wanted, as_json=json, as_csv=csv)
+
+    raise typer.Exit(guarded(run))
+
+
+def tournament(
+    titles: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="TITLE[/SCENARIO]", help="Titles with all scenarios, single scenarios, or all."
+        ),
+    ],
+    players: Annotated[
+        str, typer.Option(metavar="A,B,...", help="The bots that meet one another.")
+    ] = "greedy,random",
+    games: Annotated[
+        int, typer.Option(min=1, metavar="N", help="How many games for each pairing and side.")
+    ] = 20,
+    workers: Annotated[int, typer.Option(min=1, metavar="K", help="Processes at work.")] = 1,
+    seed: Annotated[
+        int, typer.Option(metavar="S", help="The seed of the first game; the next has S + 1.")
+    ] = 1,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="OPTION", help="Play with an optional rule. May be repeated."),
+    ] = None,
+    mirrors: Annotated[
+        bool, typer.Option("--mirrors", help="Let every bot meet itself as well.")
+    ] = False,
+    folder: Annotated[
+        Path,
+        typer.Option("--dir", metavar="DIR", help="Keep results and report in this folder."),
+    ] = Path("tournament"),
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
+    ] = None,
+) -> None:
+    """Let bots meet in a round robin and report their strength.
+
+    Every two bots play each scenario from both sides with the same seeds; a bot that is named
+    alone meets itself. The folder gets the results of each pairing, report.html with tables and
+    charts, games.csv and report.json. Given again, the command plays only what is missing.
+
+    Example: ww1 tournament TITLE --players greedy,planner:medium --games 50 --workers 2
+    """
+
+    def run() -> int:
+        import shlex
+        import sys
+
+        from ww1core.cli.commands.running import Running
+        from ww1core.cli.commands.tournament import Wanted, hold_tournament
+
+        wanted = Wanted(
+            titles=tuple(titles),
+            players=players,
+            running=Running(games, seed, workers, cluster),
+            folder=folder,
+            options=tuple(option or ()),
+            mirrors=mirrors,
+            command=shlex.join(["ww1", *sys.argv[1:]]),
+        )
+        return hold_tournament(wanted, as_json=json)
 
     raise typer.Exit(guarded(run))

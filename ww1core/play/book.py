@@ -210,6 +210,11 @@ class Book:
         self.__dict__[name] = made = self._later[name]()
         return made
 
+    @property
+    def all_sides(self) -> range:
+        """The sides, each by the number of its first seat."""
+        return range(len(self.seats if self.side_seats is None else self.side_seats.seats))
+
     def side_of(self, seat: int) -> int:
         """What the rules call a seat: itself, or the side that it shares with others."""
         return seat if self.side_seats is None or seat < 0 else self.side_seats.of(seat)

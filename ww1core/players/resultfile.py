@@ -71,7 +71,10 @@ class ResultFile:
             self._write({"seed": played.seed, "error": played.message})
         else:
             winner = None if played.winner < 0 else self._seats[played.winner]
-            self._write({**played._asdict(), "winner": winner})
+            body = {**played._asdict(), "winner": winner}
+            if played.noted is None:
+                del body["noted"]
+            self._write(body)
         self.added += 1
 
     def sort(self) -> None:
@@ -136,8 +139,11 @@ class ResultFile:
 
     def _result(self, body: dict[str, Any]) -> GameResult:
         winner = -1 if body["winner"] is None else self._seats.index(body["winner"])
-        numbers = (body["decisions"], body["counted_decisions"], body["turns"])
-        return GameResult(int(body["seed"]), winner, str(body["ending"]), *map(int, numbers))
+        seed, decisions, counted, turns = (
+            int(body[name]) for name in ("seed", "decisions", "counted_decisions", "turns")
+        )
+        ending, noted = str(body["ending"]), body.get("noted")
+        return GameResult(seed, winner, ending, decisions, counted, turns, noted)
 
 
 def _header(book: Book, players: tuple[str, ...]) -> dict[str, Any]:

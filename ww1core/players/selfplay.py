@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ww1core.errors import IllegalAction, PluginError, Ww1Error
 from ww1core.play.game import secret_from_seed
+from ww1core.players.chronicle import Chronicle
 from ww1core.players.player import Turn, turn_for
 from ww1core.players.registry import make_player
 from ww1core.turns.chance import KeyedChance
@@ -23,7 +24,8 @@ from ww1core.words.language import worded
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.players.player import Player
-    from ww1core.turns.offers import Offer
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.state import State
 
 __all__ = [
     "GameError",
@@ -45,7 +47,8 @@ class GameResult(NamedTuple):
     """How one game went.
 
     ``decisions`` are all answers that were asked for, ``counted_decisions`` those with more than
-    one option, ``turns`` the turn in which the game ended.
+    one option, ``turns`` the turn in which the game ended. ``noted`` is what a chronicle noted of
+    it, where one watched.
     """
 
     seed: int
@@ -54,6 +57,7 @@ class GameResult(NamedTuple):
     decisions: int
     counted_decisions: int
     turns: int
+    noted: dict[str, Any] | None = None
 
 
 class Summary(NamedTuple):
@@ -105,11 +109,22 @@ class Summary(NamedTuple):
 
 
 def play_game(
-    book: Book, players: Sequence[Player], seed: int, *, limit: int = MOST_DECISIONS
+    book: Book,
+    players: Sequence[Player],
+    seed: int,
+    *,
+    limit: int = MOST_DECISIONS,
+    is_watched: bool = False,
 ) -> GameResult:
-    """Play one game to its end, one player a seat."""
+    """Play one game to its end, one player a seat; one that is watched has more noted of it."""
     _check_seats(book, players)
     s = book.state_type(book)
+    take: Callable[[State, Offer, Choice], Offer | None] = decide
+    chronicle = None
+    if is_watched:
+        chronicle = Chronicle(book, seed)
+        chronicle.begin(s)
+        players, take = chronicle.timed(players), chronicle.decide
     s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
     kept: list[Any] = [None] * len(players)
     counted = 0
@@ -129,14 +144,15 @@ def play_game(
                 _refuse(book, offer, choice)
             if offer.count > 1:
                 counted += 1
-            offer = decide(s, offer, choice)
+            offer = take(s, offer, choice)
     except (Exception, SystemExit) as error:
         message = str(error) if isinstance(error, Ww1Error) else f"{type(error).__name__}: {error}"
         raise GameError(_place(book, seed, offer) + message) from error
     if offer is not None:
         raise GameError(_place(book, seed, offer) + f"no end after {most} decisions")
     winner, ending = s.ended or (-1, "")
-    return GameResult(seed, winner, ending, s.decided, counted, s.turn)
+    noted = None if chronicle is None else chronicle.end(s)
+    return GameResult(seed, winner, ending, s.decided, counted, s.turn, noted)
 
 
 def _check_seats(book: Book, players: Sequence[Player]) -> None:
@@ -179,10 +195,16 @@ def seat_seed(seed: int, seat: int) -> int:
 
 
 def play_seed(
-    book: Book, names: Iterable[str], seed: int, *, limit: int = MOST_DECISIONS
+    book: Book,
+    names: Iterable[str],
+    seed: int,
+    *,
+    limit: int = MOST_DECISIONS,
+    is_watched: bool = False,
 ) -> GameResult:
     """Play the game of a seed between new players of these names."""
-    return play_game(book, seat_players(book, names, seed), seed, limit=limit)
+    players = seat_players(book, names, seed)
+    return play_game(book, players, seed, limit=limit, is_watched=is_watched)
 
 
 def self_play(

@@ -143,7 +143,7 @@ class Simulation(NamedTuple):
         }
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
+def wilson(won: float, games: int) -> tuple[float, float]:
     """Wilson's interval of 95 % for a share; without games it is everything."""
     if not games:
         return 0.0, 1.0
@@ -177,7 +177,8 @@ def play_one(book: Book, match: Match, seed: int, folder: Path | None) -> Played
     """Play the game of a seed; with a folder it is saved there as a journal."""
     try:
         if folder is None:
-            return play_seed(book, match.players, seed, limit=match.limit)
+            watched = match.is_watched
+            return play_seed(book, match.players, seed, limit=match.limit, is_watched=watched)
         return record_seed(book, match.players, seed, folder, limit=match.limit)
     except Ww1Error as error:
         return Failed(seed, str(error))

@@ -36,13 +36,17 @@ LONGEST = 64
 
 
 class Match(NamedTuple):
-    """What is played: a title by its name, and the name of a player for each seat."""
+    """What is played: a title by its name, and the name of a player for each seat.
+
+    Of games that are watched more is noted than their results.
+    """
 
     title: str
     scenario: str | None
     options: tuple[str, ...]
     players: tuple[str, ...]
     limit: int = MOST_DECISIONS
+    is_watched: bool = False
 
 
 class Workers:

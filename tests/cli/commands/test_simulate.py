@@ -174,7 +174,7 @@ def test_what_was_kept_from_before_is_told(ww1):
             ("toy", "--seats", "random"),
             "toy has the seats north, south; given are the players random",
         ),
-        (("toy", "--seats", "random,"), "--seats 'random,': expected the bots of all seats"),
+        (("toy", "--seats", "random,"), "--seats 'random,': expected names of bots"),
         (("toy", "--seats", "random,me"), "toy has no player 'me'"),
         (("toy", "--option", "sun"), "sun"),
         (("toy", "--json", "--csv"), "--json and --csv: only one of them can be printed"),

@@ -29,7 +29,7 @@ def test_games_are_those_of_their_seeds(duel):
 
 
 def test_a_game_that_fails_does_not_end_the_others(duel, monkeypatch):
-    def play(book, names, seed, *, limit):
+    def play(book, names, seed, *, limit, is_watched):
         return play_seed(book, ("cheat" if seed == 2 else "random", "random"), seed, limit=limit)
 
     monkeypatch.setattr(simulation, "play_seed", play)
@@ -41,7 +41,7 @@ def test_a_game_that_fails_does_not_end_the_others(duel, monkeypatch):
 
 
 def test_an_error_nobody_foresaw_fails_one_game(duel, monkeypatch):
-    def play(book, names, seed, *, limit):
+    def play(book, names, seed, *, limit, is_watched):
         raise ZeroDivisionError("by nought")
 
     monkeypatch.setattr(simulation, "play_seed", play)

@@ -5,20 +5,15 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from time import perf_counter
 from typing import NamedTuple
 
+from ww1core.cli.commands.running import Running, names_of_players, simulated, speed_text
 from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
-from ww1core.errors import NotationError, Ww1Error
+from ww1core.errors import NotationError
 from ww1core.play.book import Book
-from ww1core.players.resultfile import ResultFile
-from ww1core.players.selfplay import GameResult
-from ww1core.players.simulation import Failed, Played, Simulation, Spread, match_of, play_seeds
-from ww1core.players.workers import Match
+from ww1core.players.simulation import Failed, Played, Simulation, Spread, match_of
 from ww1core.plugins import find_title
 from ww1core.words.language import worded
 from ww1core.words.texts import Text, text
@@ -27,9 +22,6 @@ __all__ = ["Wanted", "simulate_games"]
 
 RESULTS = "results.jsonl"
 COLUMNS = ("seed", "winner", "ending", "turns", "decisions", "answers", "error")
-
-Follow = Callable[[Played], None]
-Play = Callable[[Sequence[int]], Generator[Played, None, None]]
 
 
 class Wanted(NamedTuple):
@@ -55,12 +47,14 @@ def simulate_games(wanted: Wanted, *, as_json: bool, as_csv: bool) -> int:
         raise NotationError(
             worded("--save-dir and --resume: the results are saved in one place only")
         )
-    if wanted.cluster is not None and wanted.workers > 1:
-        raise NotationError(worded("--workers and --cluster: games are played in one place only"))
+    running = Running(wanted.games, wanted.seed, wanted.workers, wanted.cluster, wanted.save_dir)
+    running.check()
     book = find_title(wanted.title).open(wanted.scenario, wanted.options)
-    match = match_of(book, _names(wanted.seats))
+    names = () if wanted.seats is None else names_of_players("--seats", wanted.seats)
+    match = match_of(book, names)
     screen = Screen(book.say)
-    simulation = _simulated(screen, wanted, book, match)
+    path = wanted.resume if wanted.save_dir is None else wanted.save_dir / RESULTS
+    simulation = simulated(screen, running, book, match, path)
     if as_json:
         more = {
             "seed": wanted.seed,
@@ -74,94 +68,6 @@ def simulate_games(wanted: Wanted, *, as_json: bool, as_csv: bool) -> int:
     else:
         _tell(screen, book, simulation)
     return FAILED if simulation.failures else 0
-
-
-def _names(seats: str | None) -> tuple[str, ...]:
-    """The names of the players, of a text such as ``greedy,random``."""
-    if seats is None:
-        return ()
-    names = tuple(name.strip() for name in seats.split(","))
-    if not all(names):
-        raise NotationError(
-            worded("--seats {seats!r}: expected the bots of all seats, as A,B", seats=seats)
-        )
-    return names
-
-
-def _simulated(screen: Screen, wanted: Wanted, book: Book, match: Match) -> Simulation:
-    """What was kept of the run, and the rest of it played."""
-    path = wanted.resume if wanted.save_dir is None else wanted.save_dir / RESULTS
-    seeds = range(wanted.seed, wanted.seed + wanted.games)
-    played: list[Played] = []
-    with ExitStack() as stack:
-        play = _playing(stack, wanted, book, match)
-        file = None if path is None else stack.enter_context(ResultFile(path, book, match.players))
-        results = {} if file is None else file.earlier
-        done = [results[seed] for seed in seeds if seed in results]
-        running = play([seed for seed in seeds if seed not in results])
-        start = perf_counter()
-        try:
-            with closing(running), _progress(screen, len(done), wanted.games) as follow:
-                for result in running:
-                    played.append(result)
-                    if file is not None:
-                        file.add(result)
-                    follow(result)
-        except (KeyboardInterrupt, Ww1Error):
-            if file is not None:
-                count = len(done) + file.added
-                screen.notice(
-                    screen.words(text("cli.simulate.stopped", count=count, file=str(path)))
-                )
-            raise
-        seconds = perf_counter() - start
-        if file is not None:
-            file.sort()
-    return Simulation.of(book, match.players, done, played, seconds)
-
-
-def _playing(stack: ExitStack, wanted: Wanted, book: Book, match: Match) -> Play:
-    """Where games are played: in this process, in several, or over a cluster that is there."""
-    if wanted.cluster is None:
-        return lambda seeds: play_seeds(
-            book, match, seeds, workers=wanted.workers, folder=wanted.save_dir
-        )
-    from ww1core.players.cluster import Cluster
-
-    cluster = stack.enter_context(Cluster(wanted.cluster, book, match))
-    return lambda seeds: cluster.play(seeds, wanted.save_dir)
-
-
-@contextmanager
-def _progress(screen: Screen, done: int, games: int) -> Iterator[Follow]:
-    """A bar where standard error is a terminal, else nothing."""
-    if not sys.stderr.isatty():
-        yield lambda _played: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Remaining
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), Remaining())
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        task = bar.add_task("", total=games, completed=done)
-        start = perf_counter()
-        count = decisions = 0
-
-        def show(played: Played) -> None:
-            nonlocal count, decisions
-            count += 1
-            if isinstance(played, GameResult):
-                decisions += played.counted_decisions
-            seconds = max(perf_counter() - start, 1e-6)
-            speed = _speed(count / seconds, decisions / seconds)
-            bar.update(task, advance=1, description=screen.words(speed))
-
-        yield show
-
-
-def _speed(games: float, decisions: float) -> Text:
-    return text("cli.simulate.speed", games=f"{games:.1f}", decisions=f"{decisions:.0f}")
 
 
 def _write_rows(simulation: Simulation) -> None:
@@ -188,7 +94,7 @@ def _tell(screen: Screen, book: Book, simulation: Simulation) -> None:
     if finished > len(now.results):
         screen.tell(text("cli.simulate.earlier", count=finished - len(now.results)), indent=2)
     if now.results:
-        speed = _speed(now.games_per_second, now.decisions_per_second)
+        speed = speed_text(now.games_per_second, now.decisions_per_second)
         seconds = f"{now.seconds:.1f}"
         played = text("cli.simulate.now", count=len(now.results), seconds=seconds, speed=speed)
         screen.tell(played, indent=2)

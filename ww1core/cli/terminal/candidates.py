@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 __all__ = ["SOURCES", "Candidate", "candidates_for"]
 
+MANY = "TITLE[/SCENARIO]"
+"""What help calls titles of which several may be named."""
+
 Given = Mapping[str, Sequence[str]]
 """What the line has already, by the names that help uses."""
 
@@ -43,12 +46,23 @@ def _titles_and_all(given: Given, last: str) -> Iterable[Candidate]:
     return [*_titles(given, last), Candidate("all", "every title that is there")]
 
 
+def _titles_with_scenarios(given: Given, last: str) -> Iterable[Candidate]:
+    """Titles and all, and the scenarios of a title whose slash is typed."""
+    from ww1core.plugins import find_title
+
+    name, slash, _ = last.partition("/")
+    if not slash:
+        return _titles_and_all(given, last)
+    listed = find_title(name).scenarios
+    return [Candidate(f"{name}/{scenario.id}", scenario.name) for scenario in listed]
+
+
 def _title(given: Given) -> Title | None:
     """The title that the line names."""
     from ww1core.plugins import find_title
 
-    named = [*given.get("TITLE", ()), *given.get("TITLE|all", ())]
-    return find_title(named[0]) if named and named[0] != "all" else None
+    named = [*given.get("TITLE", ()), *given.get("TITLE|all", ()), *given.get(MANY, ())]
+    return find_title(named[0].partition("/")[0]) if named and named[0] != "all" else None
 
 
 def _scenarios(given: Given, _last: str) -> Iterable[Candidate]:
@@ -154,6 +168,7 @@ def _shells(_given: Given, _last: str) -> Iterable[Candidate]:
 
 SOURCES: Mapping[str, Callable[[Given, str], Iterable[Candidate]]] = {
     "A,B": _rows_of_players,
+    "A,B,...": _rows_of_players,
     "CHECK": _checks,
     "ID|WORD": _rules,
     "KIND": _kinds,
@@ -166,6 +181,7 @@ SOURCES: Mapping[str, Callable[[Given, str], Iterable[Candidate]]] = {
     "SEAT": _seats,
     "SEAT=PLAYER": _seated_players,
     "TITLE": _titles,
+    MANY: _titles_with_scenarios,
     "TITLE|all": _titles_and_all,
     "[SHELL]": _shells,
 }

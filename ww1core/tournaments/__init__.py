@@ -1,0 +1,5 @@
+"""Tournaments between bots: who meets whom, how strong they are, what the games tell."""
+
+from __future__ import annotations
+
+__all__: list[str] = []
