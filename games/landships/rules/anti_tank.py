@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from games.landships.forces import ALL_ROUND, ALLIED
 from games.landships.rules.arcs import bearing, cone_hexes, reach_of
 from games.landships.rules.ground import gassed, locked
-from games.landships.rules.guns import has_crew
+from games.landships.rules.guns import is_served
 from games.landships.rules.spotting import in_sight, is_spotted, lengthened
 from games.landships.state import Field
-from ww1core.hexgrid import members
+from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import per_book
@@ -37,28 +37,6 @@ def tank_killers(book: LandshipsBook) -> FirerSet:
         if firer.kind in SHOOT and not (is_purist and type_id not in book.numbers.aa_guns_at_tanks):
             firers |= 1 << number
     return firers
-
-
-@rule("LS-13.24c", "LS-13.24b", "LS-13.2")
-def gunners_for(s: Field, gun: int, seat: int) -> UnitSet:
-    """The squads of a side that may serve a gun in place of its crew: steady, and not fired."""
-    book = s.book
-    here = s.standing[s.hex[gun]] & book.own[seat] & book.squads
-    here &= ~(s.pinned | s.mounted | s.engaged | locked(s, seat) | gassed(s, seat))
-    free = 0
-    for unit in members(here):
-        if not book.firers_of[unit] & (s.spent | s.fired_at_tanks):
-            free |= 1 << unit
-    return free
-
-
-@rule("LS-13.2", "LS-13.24b", "LS-13.24c", "LS-8.32b")
-def is_served(s: Field, gun: int, seat: int) -> bool:
-    """Whether a crew serves a gun for a side, or a squad that could."""
-    is_own = bool(s.book.own[seat] >> gun & 1) is not bool(s.captured >> gun & 1)
-    if not is_own:
-        return False
-    return has_crew(s, gun) or bool(gunners_for(s, gun, seat))
 
 
 @rule("LS-13.11.a1", "LS-13.1", "LS-9.2a", "LS-13.11b")
@@ -125,13 +103,25 @@ def point_blank(s: Field, firer: int, vehicles: UnitSet) -> UnitSet:
     )
 
 
-@rule("LS-8.0a", "LS-8.12c", "LS-8.53.a", "LS-4.3a", "LS-8.23.a", "LS-2.41.c", "LS-8.7")
+@rule("LS-8.0a", "LS-8.12c", "LS-4.3a", "LS-2.41.c")
 def vehicles_before(s: Field, firer: int, seat: int) -> UnitSet:
     """The enemy vehicles that a weapon has in arc, sight and range and that are spotted."""
+    return _vehicles_in(s, firer, seat, bearing(s, firer))
+
+
+@rule("LS-8.32d")
+def vehicles_around(s: Field, firer: int, seat: int) -> UnitSet:
+    """The enemy vehicles that a weapon would have before it, if it looked all round."""
+    return _vehicles_in(s, firer, seat, s.book.land.all & ~(1 << s.hex[s.book.firers[firer].unit]))
+
+
+@rule("LS-8.53.a", "LS-8.23.a", "LS-8.7")
+def _vehicles_in(s: Field, firer: int, seat: int, area: HexSet) -> UnitSet:
+    """The enemy vehicles in some hexes that a weapon has in sight and range and that it spots."""
     book, enemy = s.book, other(seat)
     about = book.firers[firer]
     from_ = s.hex[about.unit]
-    hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_, 0) & bearing(s, firer)
+    hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_, 0) & area
     reach, found = min(reach_of(s, firer), recognised_to(s, seat)), 0
     for hex_ in members(hexes):
         vehicles = s.standing[hex_] & book.own[enemy] & book.vehicles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.landships.rules.ground import inside
+from games.landships.rules.ground import gassed, inside, locked
 from games.landships.state import Field
 from ww1core.events import UnitTurned, emit
 from ww1core.hexgrid import first, from_members, members
@@ -35,12 +35,33 @@ def crewed_guns(s: Field, guns: UnitSet) -> UnitSet:
     return served
 
 
-@rule("LS-8.32a", "LS-8.32b", "LS-14.13", "LS-4.3a")
-def turnable(s: Field, seat: int) -> UnitSet:
-    """The guns of a side with a facing, a crew and no turn yet in this player turn."""
+@rule("LS-13.24c", "LS-13.24b", "LS-13.2")
+def gunners_for(s: Field, gun: int, seat: int) -> UnitSet:
+    """The squads of a side that may serve a gun in place of its crew: steady, and not fired."""
     book = s.book
-    guns = s.present[seat] & book.turning_guns & ~s.turned
-    return crewed_guns(s, guns)
+    here = s.standing[s.hex[gun]] & book.own[seat] & book.squads
+    here &= ~(s.pinned | s.mounted | s.engaged | locked(s, seat) | gassed(s, seat))
+    free = 0
+    for unit in members(here):
+        if not book.firers_of[unit] & (s.spent | s.fired_at_tanks):
+            free |= 1 << unit
+    return free
+
+
+@rule("LS-13.2", "LS-13.24b", "LS-13.24c", "LS-8.32b")
+def is_served(s: Field, gun: int, seat: int) -> bool:
+    """Whether a crew serves a gun for a side, or a squad that could."""
+    is_own = bool(s.book.own[seat] >> gun & 1) is not bool(s.captured >> gun & 1)
+    if not is_own:
+        return False
+    return has_crew(s, gun) or bool(gunners_for(s, gun, seat))
+
+
+@rule("LS-8.32a", "LS-8.32b", "LS-14.13", "LS-13.24c")
+def turnable(s: Field, seat: int) -> UnitSet:
+    """The guns of a side with a facing, somebody to serve them and no turn in this player turn."""
+    guns = (s.present[0] | s.present[1]) & s.book.turning_guns & ~s.turned
+    return from_members(gun for gun in members(guns) if is_served(s, gun, seat))
 
 
 @rule("LS-8.32.a2", "LS-8.3a")

@@ -5,19 +5,27 @@ from __future__ import annotations
 from games.landships.rules.anti_tank import (
     GUNS,
     FirerSet,
-    gunners_for,
     shooters,
+    vehicles_around,
     vehicles_before,
 )
-from games.landships.rules.breakdown import D10, break_down, leader_aboard
-from games.landships.rules.guns import fired_before, has_crew, turn_gun, turnable
+from games.landships.rules.breakdown import D10, break_down
+from games.landships.rules.guns import (
+    face,
+    fired_before,
+    gunners_for,
+    has_crew,
+    is_served,
+    turn_gun,
+    turnable,
+)
+from games.landships.rules.shot_table import is_hit_by
 from games.landships.state import LOST as GONE
 from games.landships.state import Field, Shooting, abandon_men, eliminate, take_off
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, expire, other
-from ww1core.tables import Modifier, Modifiers
 from ww1core.turns import (
     Steps,
     bar,
@@ -33,8 +41,8 @@ from ww1core.turns import (
 )
 
 NOBODY = -1
-MISSED, NO_EFFECT, BROKEN, DESTROYED = range(4)
-"""What comes of a shot."""
+MISSED, NO_EFFECT, BROKEN, DESTROYED, TURNED = range(5)
+"""What comes of a shot, and that the gun has turned since."""
 
 
 @procedure(rule=("LS-4.3a", "LS-8.31a", "LS-8.3a"))
@@ -111,7 +119,12 @@ def shoot(firer: int, seat: int, is_defensive: int) -> Steps:
         take_aim,
         loop(
             put("outcome", fire_shot),
-            when(may_shoot_on, put("target", shoot_on), when(chose("target"), aim_again)),
+            when(
+                may_shoot_on,
+                put("target", shoot_on),
+                when(chose("target", "turn"), turn_on, put("target", shoot_on)),
+                when(chose("target"), aim_again),
+            ),
             until=is_spent,
         ),
         note_shots,
@@ -159,75 +172,6 @@ def take_aim(s: Field, firer: int, seat: int, target: int, gunners: int, is_defe
     )
 
 
-@rule("LS-8.56a", "LS-8.56E")
-def acquired(s: Field) -> Modifier:
-    """What the shots before this one at the same target are worth."""
-    shooting, steps = s.shooting, s.book.anti_tank.acquisition
-    last = len(steps) - 1
-    is_known = (shooting.firer, shooting.target) in s.acquired
-    is_known |= "quick_acquisition" in s.book.options and shooting.at_target > 0
-    shots = last if is_known else min(shooting.at_target, last)
-    return Modifier("acquisition", steps[shots], "LS-8.56a")
-
-
-@rule("LS-8.32c", "LS-8.32d", "LS-8.58", "LS-13.23b", "LS-13.24b", "LS-13.24c", "LS-14.11.1")
-@rule("LS-15.12.2")
-def weapon_cases(s: Field) -> dict[str, bool]:
-    """By its name what is odd about the weapon and about who serves it."""
-    shooting = s.shooting
-    about = s.book.firers[shooting.firer]
-    unit, is_main_gun = about.unit, about.kind == "gun"
-    return {
-        "turned": about.kind in GUNS and bool(s.turned >> unit & 1),
-        "at_gun_near": about.kind == "AT" and range_of(s) <= s.book.anti_tank.near,
-        "captured": bool(s.captured >> unit & 1),
-        "untrained": shooting.gunners >= 0 and not s.captured >> unit & 1,
-        "leader": is_main_gun and bool(leader_aboard(s, unit)),
-        "crew_on_floor": is_main_gun and bool(s.floored >> unit & 1),
-    }
-
-
-@rule("LS-8.57a", "LS-8.59", "LS-13.22a")
-def target_cases(s: Field) -> dict[str, bool]:
-    """By its name what is odd about the target and where it stands."""
-    book, target = s.book, s.shooting.target
-    is_soft = book.units[target].kind != "tank"
-    return {
-        "target_in_town": bool(book.land.terrain["town"] >> s.hex[target] & 1),
-        "art_at_soft_skin": book.firers[s.shooting.firer].kind == "ART" and is_soft,
-    }
-
-
-@rule("LS-8.57.a", "LS-2.44")
-def shot_modifiers(s: Field) -> Modifiers:
-    """All that is added to the die of a shot, each by its rule."""
-    chart = s.book.anti_tank
-    found = [acquired(s)]
-    for name, holds in (weapon_cases(s) | target_cases(s)).items():
-        if holds:
-            entry = chart.modifiers[name]
-            found.append(Modifier(name, entry.value, entry.rule))
-    vehicle = s.book.units[s.shooting.target].type.vehicle
-    if vehicle is not None and vehicle.size:
-        size = chart.modifiers["size"]
-        found.append(Modifier("size", size.value * vehicle.size, size.rule))
-    return Modifiers(found)
-
-
-def range_of(s: Field) -> int:
-    """How far the target is."""
-    shooting = s.shooting
-    from_ = s.hex[s.book.firers[shooting.firer].unit]
-    return s.book.land.grid.distance(from_, s.hex[shooting.target])
-
-
-@rule("LS-8.53a", "LS-2.42.a2")
-def number_of(s: Field) -> int:
-    """The number of the range: a hit is at most that."""
-    numbers, distance = s.book.anti_tank.numbers, range_of(s)
-    return numbers[distance] if distance < len(numbers) else s.book.anti_tank.beyond
-
-
 @rule("LS-8.53a", "LS-8.53b", "LS-8.53.b", "LS-8.5N", "LS-2.41.a1", "LS-8.7")
 def fire_shot(s: Field) -> int:
     """One shot, by the way of its weapon; what comes of it."""
@@ -244,14 +188,12 @@ def fire_shot(s: Field) -> int:
     return outcome
 
 
+@rule("LS-8.53a")
 def gun_shot(s: Field) -> int:
-    """A d10 against the number of the range; a 1 always hits."""
-    shooting, chart = s.shooting, s.book.anti_tank
-    total = shot_modifiers(s).total
+    """A d10 against the number of the range."""
+    shooting = s.shooting
     die = roll(s, "shot", shooting.firer, shooting.target, dice=D10, rule="LS-8.53a")
-    if die not in chart.natural_hit and die + total > number_of(s):
-        return MISSED
-    return destroy(s, "LS-8.53a")
+    return destroy(s, "LS-8.53a") if is_hit_by(s, die) else MISSED
 
 
 @rule("LS-13.12b", "LS-13.12a")
@@ -300,9 +242,37 @@ def next_targets(s: Field, firer: int, seat: int) -> UnitSet:
     return before & s.standing[shooting.at]
 
 
+@rule("LS-8.32d", "LS-8.42b")
+def cannot_turn_on(s: Field, firer: int, seat: int) -> bool:
+    """Whether the gun may not turn again: only in defence, for a new target after a hit."""
+    shooting, about = s.shooting, s.book.firers[firer]
+    is_free = bool(s.book.turning_guns >> about.unit & 1) and is_served(s, about.unit, seat)
+    if not is_free or not shooting.is_defensive or shooting.outcome != DESTROYED:
+        return True
+    return not vehicles_around(s, firer, seat) & ~vehicles_before(s, firer, seat)
+
+
 def may_shoot_on(s: Field, firer: int, seat: int) -> bool:
-    """Whether a shot is left and something to shoot at."""
-    return s.shooting.left > 0 and bool(next_targets(s, firer, seat))
+    """Whether a shot is left and something to shoot at, by turning or without."""
+    if s.shooting.left <= 0:
+        return False
+    return bool(next_targets(s, firer, seat)) or not cannot_turn_on(s, firer, seat)
+
+
+@procedure(rule="LS-8.32d")
+def turn_on(firer: int, seat: int) -> Steps:
+    """A gun that has destroyed its target turns before it fires on."""
+    return (put("unit", gun_of), bind(face, in_fire=1), note_turn)
+
+
+def gun_of(s: Field, firer: int) -> int:
+    """The gun that fires."""
+    return s.book.firers[firer].unit
+
+
+def note_turn(s: Field) -> None:
+    """The gun has turned, and does not again before it has hit."""
+    s.shooting = s.shooting._replace(outcome=TURNED)
 
 
 @decision(
@@ -310,7 +280,7 @@ def may_shoot_on(s: Field, firer: int, seat: int) -> bool:
     asks="unit",
     among=(next_targets, "not_its_target"),
     needs=("firer",),
-    words=("stop",),
+    words=[word("turn", bar("LS-8.32d", "cannot_turn_on", cannot_turn_on)), "stop"],
     forced=False,
 )
 def shoot_on(s: Field, choice: int | str, seat: int) -> None:

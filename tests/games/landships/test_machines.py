@@ -23,7 +23,8 @@ from games.landships.rules.going import is_trenched, usable_roads
 from games.landships.rules.mines import is_mined
 from games.landships.rules.missions import flyers
 from games.landships.rules.shells import somebody_is_left
-from games.landships.rules.shots import next_targets, shot_modifiers
+from games.landships.rules.shot_table import shot_modifiers
+from games.landships.rules.shots import next_targets
 from games.landships.rules.strafing import roll_strafing
 from games.landships.rules.turn import close_player_turn
 from games.landships.state import Barrage, Shooting

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.landships.rules.anti_tank import shooters
-from games.landships.rules.shots import number_of, shot_modifiers, without_target
+from games.landships.rules.shot_table import number_of, shot_modifiers
+from games.landships.rules.shots import without_target
 from games.landships.state import Shooting
 from ww1core.hexgrid import members
 
@@ -94,6 +95,62 @@ def test_after_a_hit_a_new_target_is_acquired_anew(range_, opened):
     table.answer("A01.2")
     assert table.s.hex[table.unit("A01.2")] >= 0, "6 and 2 are above 7"
     assert 1 == table.s.shooting.at_target
+
+
+@pytest.fixture
+def two_sides(field, opened):
+    """A gun with its crew between two tanks, the one before and the other behind it."""
+
+    def lay(phase, **draws):
+        book = opened("flesquieres")
+        lane, facing = open_lane(book, 4)
+        ends = [book.land.number(lane[at]) for at in (0, 2, 4)]
+        pieces = f"A01.1 {ends[0]}, C13.1 {ends[1]}, C13.1.crew {ends[1]}, A01.2 {ends[2]}"
+        table = field(pieces, "flesquieres", **draws)
+        table.s.facing[table.unit("C13.1")] = facing
+        ways = {facing: "ahead", (facing + 3) % 6: "behind"}
+        named = {way: book.name("facing", at) for at, way in ways.items()}
+        return table.run(phase, 1), named
+
+    return lay
+
+
+@pytest.mark.rule("LS-8.32d")
+@pytest.mark.parametrize(("die", "is_lost"), [(4, True), (5, False)])
+def test_a_gun_that_destroyed_its_target_turns_at_once_to_another(two_sides, die, is_lost):
+    """8 at range 2, 2 for turning and 2 for a new target."""
+    table, facings = two_sides("defensive_anti_tank", shot=[1, die])
+    table.answer("C13.1")
+    assert table.lost("A01.2")
+    assert {"turn", "stop"} == table.options
+
+    table.answer("turn", facings["behind"], "A01.1")
+    assert is_lost is table.lost("A01.1")
+    assert is_lost is table.is_done
+
+
+@pytest.mark.rule("LS-8.32d", "LS-8.42b")
+def test_no_gun_turns_to_another_target_in_offensive_fire_or_after_a_miss(two_sides):
+    table, _ = two_sides("offensive_fire", shot=[1])
+    table.answer("shoot", "C13.1")
+    assert table.is_done, "nothing else is before it"
+
+    table, _ = two_sides("defensive_anti_tank", shot=[10])
+    table.answer("C13.1")
+    assert {"LS-8.32d"} == table.rules_against("turn")
+
+
+@pytest.mark.rule("LS-13.24c")
+def test_a_squad_in_place_of_the_crew_may_turn_the_gun(field, opened):
+    book = opened("flesquieres")
+    squad = next(u.id for u in book.units if u.kind == "infantry" and u.seat == 1)
+    lane, facing = open_lane(book, 3)
+    at, to = book.land.number(lane[0]), book.land.number(lane[3])
+    table = field(f"C13.1 {at}, {squad} {at}, A01.1 {to}", "flesquieres", shot=[2])
+    table.s.facing[table.unit("C13.1")] = (facing + 3) % 6
+    table.run("defensive_anti_tank", 1).answer("turn", book.name("facing", facing), "C13.1")
+
+    assert not table.lost("A01.1"), "2 and three times 2 are above 7"
 
 
 @pytest.mark.rule("LS-13.2", "LS-8.32b")
