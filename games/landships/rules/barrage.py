@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.landships.forces import SEATS
-from games.landships.rules.ammunition import choose_ammunition, choose_kind
+from games.landships.rules.ammunition import SMOKE, choose_ammunition, choose_kind
 from games.landships.rules.artillery_plan import fire_by_plan
 from games.landships.rules.batteries import (
     elements_left,
@@ -131,13 +131,24 @@ def is_permitted(s: Field, target: int, seat: int) -> bool:
     if needs_line(s, target, seat) and not is_line_whole(s, target):
         tell(s, "told.no_line", "LS-5.11.c1", target=target)
         return False
-    if s.turn == 1 or s.barrage.ammunition == "smoke":
+    if not needs_order(s):
         return True
-    die = roll(s, "fire_order", target, rule="LS-5.11.d3")
-    if die + order_modifiers(s, seat).total > fires_on(s, target):
+    if not is_granted(s, roll(s, "fire_order", target, rule="LS-5.11.d3"), target, seat):
         tell(s, "told.no_order", "LS-5.11.d3", target=target)
         return False
     return True
+
+
+@rule("LS-5.14a", "LS-5.33b", "LS-5.13b")
+def needs_order(s: Field) -> bool:
+    """Whether the guns need an order: not in the first turn, and not for smoke."""
+    return s.turn > 1 and s.barrage.ammunition != SMOKE
+
+
+@rule("LS-5.11.d3")
+def is_granted(s: Field, die: int, target: int, seat: int) -> bool:
+    """Whether a die of the fire order lets the guns fire."""
+    return die + order_modifiers(s, seat).total <= fires_on(s, target)
 
 
 @rule("LS-5.11.c1")

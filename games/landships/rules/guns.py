@@ -58,9 +58,14 @@ def is_served(s: Field, gun: int, seat: int) -> bool:
 
 
 @rule("LS-8.32a", "LS-8.32b", "LS-14.13", "LS-13.24c")
-def turnable(s: Field, seat: int) -> UnitSet:
-    """The guns of a side with a facing, somebody to serve them and no turn in this player turn."""
+def turnable(s: Field, seat: int, at_tanks: int) -> UnitSet:
+    """The guns of a side with a facing, a crew and no turn yet in this player turn.
+
+    Where they fire at vehicles, squads may serve and turn them as well.
+    """
     guns = (s.present[0] | s.present[1]) & s.book.turning_guns & ~s.turned
+    if not at_tanks:
+        return crewed_guns(s, guns & s.book.own[seat])
     return from_members(gun for gun in members(guns) if is_served(s, gun, seat))
 
 
@@ -76,7 +81,7 @@ def fired_before(s: Field, left: UnitSet) -> UnitSet:
 
 
 @procedure(rule=("LS-8.32a", "LS-7.15"))
-def turn_gun(seat: int) -> Steps:
+def turn_gun(seat: int, at_tanks: int) -> Steps:
     """A gun is turned in its hex."""
     return (put("unit", choose_gun), bind(face, in_fire=1))
 
@@ -122,6 +127,7 @@ def choose_laid(_s: Field, _unit: int, seat: int) -> None:
     asks="unit",
     among=(turnable, "cannot_turn"),
     bars=[bar("LS-8.32.a2", "has_fired", fired_before)],
+    needs=("at_tanks",),
 )
 def choose_gun(_s: Field, _unit: int, seat: int) -> None:
     """Which gun turns."""

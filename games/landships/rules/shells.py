@@ -132,7 +132,14 @@ def strike(strength: int) -> Steps:
     return (
         put("die", roll_strike),
         put("morale", roll_for_all),
-        each("unit", hit_men, put("outcome", check_one), when(is_driven, retreat), risk_horses),
+        each(
+            "unit",
+            hit_men,
+            put("outcome", check_one),
+            when(is_driven, retreat),
+            risk_horses,
+            guard=is_struck,
+        ),
         ruin_materiel,
     )
 
@@ -210,6 +217,11 @@ def check_one(s: Field, unit: int, strength: int, die: int, morale: int) -> int:
     """The die of the hex against the morale of one unit."""
     total = morale + max(hit_on(s, strength, die, unit), 0)
     return suffer_check(s, unit, total, "LS-5.51b")
+
+
+def is_struck(s: Field, unit: int) -> bool:
+    """Whether a unit is still in the hex."""
+    return s.hex[unit] == s.barrage.struck
 
 
 def is_driven(_s: Field, outcome: int) -> bool:

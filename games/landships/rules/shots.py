@@ -52,7 +52,7 @@ def defensive_anti_tank(seat: int) -> Steps:
         loop(
             put("firer", bind(choose_shooter, is_defensive=1)),
             when(chose("firer"), bind(shoot, is_defensive=1)),
-            when(chose("firer", "turn"), turn_gun),
+            when(chose("firer", "turn"), bind(turn_gun, at_tanks=1)),
             until=chose("firer", "done"),
         ),
         end_shots,
@@ -94,7 +94,7 @@ def with_targets(s: Field, seat: int) -> FirerSet:
 @rule("LS-8.32a", "LS-8.42b", "LS-4.3a")
 def no_gun_turns(s: Field, seat: int, is_defensive: int) -> bool:
     """Whether no gun may turn: only in defence, and none that has fired."""
-    guns = turnable(s, seat) if is_defensive else 0
+    guns = turnable(s, seat, 1) if is_defensive else 0
     return not guns & ~fired_before(s, guns)
 
 

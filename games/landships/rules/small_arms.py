@@ -65,7 +65,7 @@ def fire_phase(seat: int, is_defensive: int) -> Steps:
             put("target", choose_fire),
             when(chose("target"), volley),
             when(chose("target", "burn"), burn),
-            when(chose("target", "turn"), turn_gun),
+            when(chose("target", "turn"), bind(turn_gun, at_tanks=0)),
             when(chose("target", "shoot"), offensive_shot),
             when(chose("target", "rake"), rake),
             when(chose("target", "split"), split_gun),
@@ -98,7 +98,7 @@ def cannot_turn_guns(s: Field, seat: int, is_defensive: int) -> bool:
     """Whether no gun may turn: only in defensive fire, one that has not fired."""
     if not is_defensive:
         return True
-    guns = turnable(s, seat) & s.book.small_arms_units
+    guns = turnable(s, seat, 0) & s.book.small_arms_units
     return not guns & ~fired_before(s, guns)
 
 
