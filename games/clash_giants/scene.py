@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from games.clash_giants.battle_panel import battle_panel
@@ -11,6 +13,7 @@ from games.clash_giants.state import Field
 from games.clash_giants.tracks import tracks
 from ww1core.hexgrid import members
 from ww1core.scenes import HexCell, Marker, Piece, Scene, badges, by_hex, cells, printed
+from ww1core.turns import per_book
 from ww1core.words import text
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (both seats see the sam
         title=_title(book),
         subtitle=_date(s),
         geometry=shape,
-        hexes=tuple(_hexes(s)),
+        hexes=_hexes(s),
         sides=lines,
         pieces=tuple(_pieces(s)),
         tracks=tuple(tracks(s)),
@@ -61,28 +64,23 @@ def _date(s: Field) -> str:
     return s.book.say(text("scene.turn", turn=s.turn, last=clock.last, date=date))
 
 
-def _hexes(s: Field) -> list[HexCell]:
+def _hexes(s: Field) -> tuple[HexCell, ...]:
     """The hexes with their control, their works as terrain, and badges for what they are worth."""
-    works, markers = _works(s), by_hex(_markers(s))
-    hexes = cells(
+    return cells(
         s.book.land,
         s.changes,
         owners=dict(enumerate(s.control)),
-        markers=markers,
+        markers=by_hex(_markers(s)),
+        works=_works(s),
         named=s.book.texts.named,
     )
-    return [
-        cell._replace(terrain=(*cell.terrain, works[cell.number])) if cell.number in works else cell
-        for cell in hexes
-    ]
 
 
-def _works(s: Field) -> dict[str, str]:
+def _works(s: Field) -> dict[int, str]:
     """The terrain keys of forts and of intact fortified zones."""
-    book, number = s.book, s.book.land.number
-    works = {number(hex_): "fortified_zone" for hex_ in members(s.intact)}
-    for fort in members(book.forts):
-        works[number(book.units[fort].start)] = "fort" if s.hex[fort] >= 0 else "ruin"
+    works = dict.fromkeys(members(s.intact), "fortified_zone")
+    for fort in members(s.book.forts):
+        works[s.book.units[fort].start] = "fort" if s.hex[fort] >= 0 else "ruin"
     return works
 
 
@@ -108,6 +106,7 @@ def _markers(s: Field) -> list[tuple[int, str, str]]:
 def _pieces(s: Field) -> list[Piece]:
     """The counters on the map, strong ones on top, and those that are still to come."""
     book, named = s.book, s.book.texts.named
+    marked = reduce(or_, [getattr(s, kind) for kind in BADGES])
     pieces = []
     for unit, about in enumerate(book.units):
         if about.type == "fort" or not s.steps[unit]:
@@ -123,7 +122,7 @@ def _pieces(s: Field) -> list[Piece]:
                 (f"({steps})-{te}" if about.no_attack else f"{steps}-{te}",),
                 steps,
                 about.steps,
-                markers=_badges(s, unit),
+                markers=_badges(s, unit) if marked >> unit & 1 else (),
                 label=about.id,
                 formation=(book.armies[about.army].id, about.corps or "", named(about.name)),
             )
@@ -133,11 +132,13 @@ def _pieces(s: Field) -> list[Piece]:
 
 def _place(s: Field, unit: int) -> str:
     """The hex of a unit, or when and where it is to enter."""
-    if s.hex[unit] >= 0:
-        return s.book.land.number(s.hex[unit])
-    about = s.book.units[unit]
-    arrival = text("scene.arrives", turn=about.entry_turn, places=about.entry_hexes)
-    return s.book.say(arrival)
+    return s.book.land.number(s.hex[unit]) if s.hex[unit] >= 0 else _arrival(s.book, unit)
+
+
+@per_book
+def _arrival(book: ClashBook, unit: int) -> str:
+    about = book.units[unit]
+    return book.say(text("scene.arrives", turn=about.entry_turn, places=about.entry_hexes))
 
 
 def _badges(s: Field, unit: int) -> tuple[Marker, ...]:

@@ -325,7 +325,9 @@ def test_questions_are_answered(ann, solo):
     assert ann.post(f"/api/g/{solo}/status?seat=blue").json()["sections"]
 
 
-def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann):
+def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann, monkeypatch):
+    monkeypatch.setattr("ww1core.web.beginning.random_secret", lambda: bytes(32))
+    monkeypatch.setattr("ww1core.web.tables.secrets.randbits", lambda _: 3)
     game = ann.new_game(
         {"central": "bot:aggressive", "entente": "bot:aggressive"},
         ("clash_giants", "first_ypres_yser"),
@@ -336,5 +338,6 @@ def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann):
         web.run(web.settle())
     counted = ann.post(f"/api/g/{game}/statistics").json()
 
+    assert web.run(web.server.tables.open(game)).game.is_over
     assert all("fights" in line["t"] for line in counted["luck"])
     assert counted["luck"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ww1core.errors import NotationError, PluginError
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import Viewer
+from ww1core.remembering import per_owner
 from ww1core.turns.limits import MOST_DECISIONS, MOST_STEPS
 from ww1core.turns.memory import Memory
 from ww1core.words.elision import without_article
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from ww1core.turns.state import State
 
 __all__ = ["Book", "Kind", "Watch"]
+
+SENTENCES = 1 << 11
+"""So many sentences a book remembers; when there are more, all are forgotten."""
 
 Watch = Callable[[Any, int], int]
 """A function of state and seat whose set grows when something happens that the seat can know."""
@@ -289,8 +293,14 @@ class Book:
         return None
 
     def say(self, what: Text) -> str:
-        """The words of a text."""
-        return self.texts.say(what, self.called)
+        """The words of a text; of what was said before the same words are given again."""
+        return _said(self, what) if self._frozen else self.texts.say(what, self.called)
+
+
+@per_owner(SENTENCES)
+def _said(book: Book, what: Text) -> str:
+    """The words of a text in a book that does not change any more."""
+    return book.texts.say(what, book.called)
 
 
 def _no_networks() -> Networks:

@@ -36,20 +36,29 @@ def cells(
     *,
     owners: Mapping[int, int] | None = None,
     markers: Mapping[int, tuple[Marker, ...]] | None = None,
+    works: Mapping[int, str] | None = None,
     named: Callable[[str], str] = str,
 ) -> tuple[HexCell, ...]:
     """Every hex of a map with its terrain of this moment, its owner's side and its markers.
 
-    ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges; ``named``
-    gives a name of the map as the language of the scene writes it.
+    ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges, ``works``
+    a hex to the terrain of what is built on its ground; ``named`` gives a name of the map as the
+    language of the scene writes it.
     """
-    drawn = _held_cells(map_, changes, named, tuple((owners or {}).items()))
-    if not markers:
-        return drawn
-    return tuple(
-        cell._replace(markers=markers[hex_]) if hex_ in markers else cell
-        for hex_, cell in zip(map_.grid.hexes, drawn, strict=True)
-    )
+    drawn = list(_held_cells(map_, changes, named, tuple((owners or {}).items())))
+    place = _places(map_)
+    for hex_, badges in (markers or {}).items():
+        drawn[place[hex_]] = drawn[place[hex_]]._replace(markers=badges)
+    for hex_, key in (works or {}).items():
+        cell = drawn[place[hex_]]
+        drawn[place[hex_]] = cell._replace(terrain=(*cell.terrain, key))
+    return tuple(drawn)
+
+
+@per_owner()
+def _places(map_: HexMap) -> dict[int, int]:
+    """Where in the order of all hexes each of them comes."""
+    return {hex_: place for place, hex_ in enumerate(map_.grid.hexes)}
 
 
 @per_owner(MOST)

@@ -22,7 +22,7 @@ from ww1core.scenes.svg_labels import flags, labels, marks, names, owned
 from ww1core.scenes.svg_lines import sides
 from ww1core.scenes.svg_map import ground, pattern_defs
 from ww1core.scenes.svg_overlays import attacks, cuts, paths
-from ww1core.scenes.svg_panels import drawn_panels
+from ww1core.scenes.svg_panels import drawn_panel
 from ww1core.scenes.svg_pieces import all_symbol_defs, in_boxes, stack_on_hex
 
 if TYPE_CHECKING:
@@ -86,6 +86,11 @@ class Board:
         return spots | {box.number: lattice.place(box.x, box.y) for box in self.plan.scene.boxes}
 
     @cached_property
+    def called(self) -> dict[str, str]:
+        """What each hex is called."""
+        return {cell.number: cell.name for cell in self.plan.scene.hexes}
+
+    @cached_property
     def hash(self) -> str:
         """What names the board: equal drawings have equal names."""
         drawn = "\0".join((self.ground, self.names, repr(self.box), repr(self.centres)))
@@ -109,9 +114,7 @@ def fixed_part(scene: Scene) -> tuple[Any, ...]:
     """What of a scene its board is drawn from."""
     return (
         scene.geometry,
-        tuple(
-            [(cell.number, cell.x, cell.y, cell[3], cell.name, cell.level) for cell in scene.hexes]
-        ),
+        tuple([cell[:6] for cell in scene.hexes]),
         tuple([box[:6] for box in scene.boxes]),
         scene.sides,
         scene.lines,
@@ -151,13 +154,11 @@ def layers(scene: Scene, on: Board) -> dict[str, str]:
     owners = tuple([cell.owner for cell in scene.hexes])
     drawn = dict(on.remembered(("owners", owners), lambda: _owned_layers(plan)))
     by_place = stacks(scene)
-    spots = {cell.number: cell.name for cell in scene.hexes}
-    for place in sorted(by_place.keys() & spots.keys()):
-        drawn[f"s:{place}"] = _stack(on, plan, place, spots[place], by_place[place])
+    for place in sorted(by_place.keys() & on.called.keys()):
+        drawn[f"s:{place}"] = _stack(on, plan, place, by_place[place])
     in_box = tuple([(box, by_place.get(box.number, ())) for box in scene.boxes])
     markers = tuple([cell.markers for cell in scene.hexes])
-    where = tuple([(piece.id, piece.hex) for piece in scene.pieces if piece.id])
-    fought = scene.battle and (scene.battle.hex, scene.battle.attackers, where)
+    fought = scene.battle and (scene.battle.hex, scene.battle.attackers, _whereabouts(scene))
     for name, follows, draw in (
         ("boxes", in_box, in_boxes),
         ("paths", scene.paths, paths),
@@ -177,9 +178,14 @@ def _owned_layers(plan: Plan) -> dict[str, str]:
     return {key: markup for key, markup in drawn.items() if markup}
 
 
-def _stack(on: Board, plan: Plan, place: str, name: str, pieces: tuple[Any, ...]) -> str:
+def _whereabouts(scene: Scene) -> tuple[Any, ...]:
+    """The pieces by name, each with its place."""
+    return tuple([(piece.id, piece.hex) for piece in scene.pieces if piece.id])
+
+
+def _stack(on: Board, plan: Plan, place: str, pieces: tuple[Any, ...]) -> str:
     markup: str = on.remembered(
-        ("stack", place, pieces), lambda: stack_on_hex(plan, place, name, pieces, {})
+        ("stack", place, pieces), lambda: stack_on_hex(plan, place, on.called[place], pieces, {})
     )
     return markup
 
@@ -188,14 +194,23 @@ def panels(scene: Scene, on: Board) -> Mapping[str, str]:
     """The panels beside the map by their key, each a drawing of its own."""
     scene = public(scene)
     plan = on.plan._replace(scene=scene)
-    follows = (scene.battle, scene.tracks, scene.pieces if scene.battle else _away(scene))
-    drawn: Mapping[str, str] = on.remembered(("panels", follows), lambda: drawn_panels(plan))
+    drawn: dict[str, str] = {}
+    for name, follows in (
+        ("battle", scene.battle and (scene.battle, scene.pieces)),
+        ("tracks", scene.tracks),
+        ("away", _away(scene, on)),
+    ):
+        if follows:
+            drawn[name] = on.remembered(
+                (name, "panel", follows),
+                lambda name=name: drawn_panel(plan, name),  # type: ignore[misc] # bound at once
+            )
     return drawn
 
 
-def _away(scene: Scene) -> tuple[Any, ...]:
+def _away(scene: Scene, on: Board) -> tuple[Any, ...]:
     """The pieces in places that are not drawn."""
-    known = {cell.number for cell in scene.hexes} | {box.number for box in scene.boxes}
+    known = on.centres.keys()
     return tuple([piece for piece in scene.pieces if piece.hex not in known])
 
 

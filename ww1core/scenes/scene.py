@@ -292,6 +292,8 @@ def face_down(piece: Piece) -> Piece:
 
 def public(scene: Scene) -> Scene:
     """The scene with hidden pieces stripped, also where battle or highlights name them."""
+    if not any(piece.hidden for piece in scene.pieces):
+        return scene
     hidden = {piece.id for piece in scene.pieces if piece.hidden and piece.id}
     battle = scene.battle
     if battle and hidden:

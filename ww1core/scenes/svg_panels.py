@@ -16,7 +16,7 @@ from ww1core.scenes.svg_legend import legend_rows
 from ww1core.scenes.svg_pieces import COUNTER, counter
 from ww1core.scenes.words import clean, wrapped
 
-__all__ = ["GAP", "WIDTH", "drawn_panels", "panels"]
+__all__ = ["GAP", "WIDTH", "drawn_panel", "panels"]
 
 WIDTH = 372.0
 """The width of a panel."""
@@ -65,13 +65,13 @@ _Panel = tuple[list[str], float]
 def panels(plan: Plan) -> list[_Panel]:
     """Each panel and its height, in the order of what matters most in play."""
     scene, say = plan.scene, plan.palette.say
-    shown = _shown(plan)
-    drawn = [shown[name] for name in ("battle", "tracks") if name in shown]
+    drawn = [shown for shown in (_battle_panel(plan), _tracks_panel(plan)) if shown]
     drawn += [
         _panel(say("scene.panel.hand", seat=hand.seat), "hand", partial(_hand, plan, hand))
         for hand in scene.hands
     ]
-    drawn += [shown["away"]] if "away" in shown else []
+    away = _away_panel(plan)
+    drawn += [away] if away else []
     if scene.log:
         drawn.append(_panel(say("scene.panel.log"), "log", partial(_log, plan)))
     rows = legend_rows(plan)
@@ -80,28 +80,42 @@ def panels(plan: Plan) -> list[_Panel]:
     return drawn
 
 
-def drawn_panels(plan: Plan) -> dict[str, str]:
-    """The panels of a display that has hands, log and legend of its own, each a drawing."""
-    return {
-        name: f'<svg xmlns="http://www.w3.org/2000/svg" class="panel-{name}" role="img" '
+def drawn_panel(plan: Plan, name: str) -> str:
+    """The battle, the tracks or the pieces off the map as a drawing of its own."""
+    parts, high = _SHOWN[name](plan) or ([], 0.0)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="panel-{name}" role="img" '
         f'viewBox="0 0 {n(WIDTH)} {n(high)}" font-family="{SANS}">{"".join(parts)}</svg>'
-        for name, (parts, high) in _shown(plan).items()
-    }
+    )
 
 
-def _shown(plan: Plan) -> dict[str, _Panel]:
-    """The battle, the tracks and the pieces off the map, as far as the scene has them."""
-    scene, say = plan.scene, plan.palette.say
-    drawn = {}
-    if scene.battle:
-        title = say("scene.panel.battle", place=scene.battle.hex)
-        drawn["battle"] = _panel(title, "battle", partial(_battle, plan, scene.battle))
-    if scene.tracks:
-        drawn["tracks"] = _panel(say("scene.panel.tracks"), "tracks", partial(_tracks, plan))
+def _battle_panel(plan: Plan) -> _Panel | None:
+    battle = plan.scene.battle
+    if not battle:
+        return None
+    title = plan.palette.say("scene.panel.battle", place=battle.hex)
+    return _panel(title, "battle", partial(_battle, plan, battle))
+
+
+def _tracks_panel(plan: Plan) -> _Panel | None:
+    if not plan.scene.tracks:
+        return None
+    return _panel(plan.palette.say("scene.panel.tracks"), "tracks", partial(_tracks, plan))
+
+
+def _away_panel(plan: Plan) -> _Panel | None:
     away = _away(plan)
-    if away:
-        drawn["away"] = _panel(say("scene.panel.away"), "away", partial(_off_map, plan, away))
-    return drawn
+    if not away:
+        return None
+    return _panel(plan.palette.say("scene.panel.away"), "away", partial(_off_map, plan, away))
+
+
+_SHOWN: dict[str, Callable[[Plan], _Panel | None]] = {
+    "battle": _battle_panel,
+    "tracks": _tracks_panel,
+    "away": _away_panel,
+}
+"""The panels that a display may draw apart: each gives nothing where the scene has none of it."""
 
 
 def _panel(title: str, kind: str, content: Callable[[_Column], None]) -> _Panel:

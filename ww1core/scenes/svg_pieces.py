@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from ww1core.scenes.lattice import Point
@@ -33,6 +34,13 @@ PIECES = f'class="pieces" font-family="{SANS}" text-anchor="middle"'
 COUNTER = 46
 """The edge of a counter as it is designed, and the length of a hex side with it."""
 
+_BODY = (
+    '<g id="counter"><rect x="-21.4" y="-21.4" width="46" height="46" rx="3.4" fill="#1d160c" '
+    'fill-opacity=".32"/><rect x="-23" y="-23" width="46" height="46" rx="3.4" stroke="#1d160c" '
+    'stroke-width=".9"/><path d="M-22 19V-19.4Q-22 -22 -19.4 -22H19" fill="none" stroke="#ffffff" '
+    'stroke-opacity=".55" stroke-width="1.2"/></g>'
+)
+"""What every counter is drawn on: it takes the colour of its user and throws a shadow."""
 _SHOWN = 4
 """The most counters of a stack that are drawn."""
 _READABLE = 0.87
@@ -58,15 +66,27 @@ _PLACES = (0.0,), (-15.0, 15.0), (-16.0, 0.0, 16.0)
 def symbol_defs(plan: Plan) -> list[str]:
     """The symbols that the pieces of this scene use, defined once."""
     names = {plan.palette.symbol(piece.symbol) for piece in plan.scene.pieces if piece.symbol}
-    return [
-        f'<g id="symbol-{name}">{symbol_drawing(name)}</g>'
-        for name in sorted(names & SYMBOLS.keys())
-    ]
+    return _defs(names & SYMBOLS.keys()) if plan.scene.pieces else []
 
 
 def all_symbol_defs() -> list[str]:
     """Every symbol there is, for a drawing on which any piece may come to stand."""
-    return [f'<g id="symbol-{name}">{symbol_drawing(name)}</g>' for name in sorted(SYMBOLS)]
+    return _defs(SYMBOLS.keys())
+
+
+def _defs(names: AbstractSet[str]) -> list[str]:
+    """The body of a counter, and symbols as they are and as they stand on counters."""
+    symbols = [f'<g id="symbol-{name}">{symbol_drawing(name)}</g>' for name in sorted(names)]
+    signs = [_sign(symbol_used(name), f' id="face-{name}"') for name in sorted(names)]
+    return [_BODY, *symbols, *signs]
+
+
+def _sign(drawing: str, more: str = "") -> str:
+    """A symbol where it stands on a counter."""
+    return (
+        f'<g{more} transform="translate(0 -5.6)" fill="#fdf9ee" fill-opacity=".92" '
+        f'stroke="#1d160c" stroke-width="1.3" color="#1d160c">{drawing}</g>'
+    )
 
 
 def on_hexes(plan: Plan) -> dict[str, str]:
@@ -205,17 +225,10 @@ def counter(palette: Palette, piece: Piece, at: Point, scale: float, top: str = 
     parts = [
         (
             f'<g class="piece"{_id(piece)} transform="translate({n(at[0])} {n(at[1])})'
-            f'{"" if scale == 1 else f" scale({scale:.3g})"}">'
+            f'{"" if scale == 1 else f" scale({scale:.3g})"}" fill="{ink}" font-weight="bold">'
             f"<title>{escaped(piece_sentence(palette, piece, top))}</title>"
         ),
-        (
-            '<rect x="-21.4" y="-21.4" width="46" height="46" rx="3.4" fill="#1d160c" '
-            'fill-opacity=".32"/>'
-            f'<rect x="-23" y="-23" width="46" height="46" rx="3.4" fill="{colour}" '
-            'stroke="#1d160c" stroke-width=".9"/>'
-            '<path d="M-22 19V-19.4Q-22 -22 -19.4 -22H19" fill="none" stroke="#ffffff" '
-            'stroke-opacity=".55" stroke-width="1.2"/>'
-        ),
+        f'<use href="#counter" fill="{colour}"/>',
     ]
     if piece.hidden:
         parts.append(
@@ -240,11 +253,8 @@ def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
     parts = []
     name = palette.symbol(piece.symbol)
     if name:
-        drawing = symbol_used(name)
-        parts.append(
-            f'<g transform="translate(0 -5.6)" fill="#fdf9ee" fill-opacity=".92" stroke="#1d160c" '
-            f'stroke-width="1.3" color="#1d160c">{drawing}</g>'
-        )
+        is_known = name in SYMBOLS
+        parts.append(f'<use href="#face-{name}"/>' if is_known else _sign(symbol_drawing(name)))
     ticks = size_ticks(piece.size)
     if ticks:
         parts.append(
@@ -252,11 +262,11 @@ def _face(palette: Palette, piece: Piece, ink: str) -> list[str]:
             f'stroke="{ink}" stroke-width="1.2" stroke-linecap="round"/>'
         )
     elif piece.size:
-        parts.append(_text(0, -15.4, 6.4, ink, piece.size))
+        parts.append(_text(0, -15.4, 6.4, piece.size))
     if piece.label:
-        parts.append(_label(piece.label, ink))
-    parts += _formation(piece, ink)
-    parts += _values(piece, ink)
+        parts.append(_label(piece.label))
+    parts += _formation(piece)
+    parts += _values(piece)
     parts += _pips(piece, ink)
     return parts + _badges(palette, piece)
 
@@ -272,43 +282,41 @@ def _badges(palette: Palette, piece: Piece) -> list[str]:
     return parts
 
 
-def _text(x: float, y: float, font: float, ink: str, text: str, more: str = "") -> str:
-    return (
-        f'<text x="{n(x)}" y="{n(y)}" font-size="{n(font)}" font-weight="bold" fill="{ink}"{more}>'
-        f"{escaped(text)}</text>"
-    )
+def _text(x: float, y: float, font: float, text: str, more: str = "") -> str:
+    """Words on a counter, in its ink."""
+    return f'<text x="{n(x)}" y="{n(y)}" font-size="{n(font)}"{more}>{escaped(text)}</text>'
 
 
-def _label(label: str, ink: str) -> str:
+def _label(label: str) -> str:
     """The name of the unit below its symbol; of a long one its first words."""
     name, rest = " ".join(clean(label).split()), ""
     while " " in name and (len(name) > _LABEL or (rest and name.split()[-1].islower())):
         name, _, rest = name.rpartition(" ")
-    return _fitted((0, 10.8), _LABEL_FONT, ink, name, _EDGE)
+    return _fitted((0, 10.8), _LABEL_FONT, name, _EDGE)
 
 
-def _fitted(at: Point, font: float, ink: str, text: str, room: float) -> str:
+def _fitted(at: Point, font: float, text: str, room: float) -> str:
     """A text that is drawn together, and smaller only where that is not enough, to have room."""
     wide = max(1.0, letters_wide(text))
     tight = max(_TIGHTEST, min(1.0, room / wide / font))
     font = min(font, room / wide / tight)
     if tight == 1:
-        return _text(*at, font, ink, text)
+        return _text(*at, font, text)
     moved = f"translate({n(at[0])} 0) " if at[0] else ""
-    return _text(0, at[1], font, ink, text, f' transform="{moved}scale({tight:.3g} 1)"')
+    return _text(0, at[1], font, text, f' transform="{moved}scale({tight:.3g} 1)"')
 
 
-def _formation(piece: Piece, ink: str) -> list[str]:
+def _formation(piece: Piece) -> list[str]:
     """The larger bodies that the unit belongs to, in the upper corners."""
     corners = (-21.4, "start"), (21.4, "end")
     return [
-        _text(x, -15.8, min(6.6, 26 / max(1, len(name))), ink, name, f' text-anchor="{anchor}"')
+        _text(x, -15.8, min(6.6, 26 / max(1, len(name))), name, f' text-anchor="{anchor}"')
         for name, (x, anchor) in zip(piece.formation, corners, strict=False)
         if name
     ]
 
 
-def _values(piece: Piece, ink: str) -> list[str]:
+def _values(piece: Piece) -> list[str]:
     """One value in the middle of the lower edge, several spread along it."""
     values = piece.values
     if not values:
@@ -318,8 +326,7 @@ def _values(piece: Piece, ink: str) -> list[str]:
     spots = _PLACES[len(values) - 1]
     room = 42 / len(values)
     return [
-        _fitted((x, 20.8), _VALUE_FONT, ink, value, room)
-        for x, value in zip(spots, values, strict=True)
+        _fitted((x, 20.8), _VALUE_FONT, value, room) for x, value in zip(spots, values, strict=True)
     ]
 
 
@@ -329,8 +336,8 @@ def _pips(piece: Piece, ink: str) -> list[str]:
         return []
     if piece.max_steps > _MANY_PIPS:
         return [
-            _text(18.4, -2, 6, ink, f"{piece.steps}"),
-            _text(18.4, 4, 5, ink, f"/{piece.max_steps}"),
+            _text(18.4, -2, 6, f"{piece.steps}"),
+            _text(18.4, 4, 5, f"/{piece.max_steps}"),
         ]
     first = -5 - (piece.max_steps - 1) * 2.4
     return [

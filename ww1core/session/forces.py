@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ww1core.errors import NotationError
 from ww1core.scenes.palette import Palette
-from ww1core.scenes.scene import Piece, Scene, public
+from ww1core.scenes.scene import Piece, public
 from ww1core.scenes.words import piece_words
 from ww1core.session.lines import Line
-from ww1core.session.speech import placed_text
+from ww1core.session.speech import place_names, placed_text
 from ww1core.session.status import Section
 from ww1core.words.language import worded
 from ww1core.words.texts import text
@@ -27,9 +28,10 @@ def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
         return [Section(text("session.units.none"), ())]
     scene = public(scene)
     palette = Palette(scene.legend, outlook.book.texts)
+    names = place_names(scene)
     by_side: dict[int, list[Line]] = {}
     for piece in scene.pieces:
-        line = _unit(palette, scene, piece)
+        line = _unit(palette, names, piece)
         if wanted.casefold() in outlook.book.say(line.what).casefold():
             by_side.setdefault(piece.side, []).append(line)
     if not by_side:
@@ -44,8 +46,8 @@ def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
     ]
 
 
-def _unit(palette: Palette, scene: Scene, piece: Piece) -> Line:
+def _unit(palette: Palette, names: Mapping[str, str], piece: Piece) -> Line:
     what = piece_words(palette, piece)
     if not piece.hex:
         return Line(text("session.named", name=what))
-    return Line(text("session.units.unit", unit=what, place=placed_text(scene, piece.hex)))
+    return Line(text("session.units.unit", unit=what, place=placed_text(names, piece.hex)))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["WARNED", "stakes_in", "warning_of", "warnings_ahead"]
+__all__ = ["WARNED", "stakes_in", "warning_of", "warnings_ahead", "warnings_of"]
 
 WARNED = "(!)"
 """What stands beside an option of which the title warns."""
@@ -35,11 +35,16 @@ def stakes_in(s: State, offer: Offer) -> Sequence[Text] | None:
 
 def warning_of(s: State, offer: Offer, choice: Choice) -> Text | None:
     """What an option would lead to that nobody wants, if the title foresees such."""
+    return warnings_of(s, offer, (choice,))[0]
+
+
+def warnings_of(s: State, offer: Offer, choices: Sequence[Choice]) -> Sequence[Text | None]:
+    """What each of some options would lead to that nobody wants."""
     function = s.book.warnings.get(offer.name)
     if function is None:
-        return None
-    warning: Text | None = _bound(function, 2, offer)(s, choice, offer.data)
-    return warning
+        return (None,) * len(choices)
+    warn = _bound(function, 2, offer)
+    return [warn(s, choice, offer.data) for choice in choices]
 
 
 def warnings_ahead(reader: Reader, answers: Sequence[str]) -> tuple[Text, ...]:

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 from ww1core.hexgrid.hexset import members
 from ww1core.play.notation import spell
 from ww1core.session.decision import DecisionView, GroupView, OptionView, PhaseView, WhereView
-from ww1core.session.foresight import stakes_in, warning_of
+from ww1core.session.foresight import stakes_in, warnings_of
 from ww1core.session.grouping import groups_of
 from ww1core.session.naming import named_in
 from ww1core.session.speech import (
     option_text,
     phase_text,
+    place_names,
     place_text,
     placed_text,
     spoken_label,
@@ -193,7 +194,7 @@ class Outlook:
         options = tuple(self._option(offer, choice) for choice in offer.options)
         if offer.name not in self.book.warnings:
             return options
-        warnings = self.ask(lambda s: [warning_of(s, offer, choice) for choice in offer.options])
+        warnings = self.ask(lambda s: warnings_of(s, offer, offer.options))
         return tuple(
             option if warning is None else option._replace(warning=self.book.say(warning))
             for option, warning in zip(options, warnings, strict=True)
@@ -250,8 +251,9 @@ class Outlook:
         groups = groups_of(book, offer, self._named_pieces(offer))
         if len(groups) == sum(len(group.numbers) for group in groups):
             return ()
+        names = place_names(self.scene)
         return tuple(
-            GroupView(group.name, book.say(placed_text(self.scene, group.name)), group.numbers)
+            GroupView(group.name, book.say(placed_text(names, group.name)), group.numbers)
             for group in groups
         )
 

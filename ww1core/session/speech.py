@@ -31,6 +31,7 @@ __all__ = [
     "counted",
     "option_text",
     "phase_text",
+    "place_names",
     "place_text",
     "placed_text",
     "reason_line",
@@ -102,12 +103,16 @@ def _stage_text(book: Book, stage: Stage) -> Text:
     return text("session.stage", phase=phase, number=stage.number, of=stage.of)
 
 
-def placed_text(scene: Scene | None, place: str) -> Text:
+def place_names(scene: Scene | None) -> dict[str, str]:
+    """What a scene calls its hexes and boxes, by their numbers."""
+    if scene is None:
+        return {}
+    named = {cell.number: cell.name for cell in scene.hexes}
+    return named | {box.number: box.name for box in scene.boxes}
+
+
+def placed_text(names: Mapping[str, str], place: str) -> Text:
     """A place as a scene calls it: its number, and its name if it has one."""
-    names: dict[str, str] = {}
-    if scene is not None:
-        names = {cell.number: cell.name for cell in scene.hexes}
-        names |= {box.number: box.name for box in scene.boxes}
     name = names.get(place, "")
     if name and name != place:
         return text("session.named_hex", name=place, called=name)

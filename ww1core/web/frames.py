@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.scenes.layers import layers, panels
@@ -125,7 +124,7 @@ def frame_json(frame: Frame) -> dict[str, Any]:
 
 def patch_between(before: Frame, after: Frame) -> dict[str, Any]:
     """What leads from one frame to another."""
-    keep = sum(1 for _ in takewhile(_alike, zip(before.log, after.log, strict=False)))
+    keep = _kept(before.log, after.log)
     patch: dict[str, Any] = {
         "kind": "patch",
         "from": before.v,
@@ -143,8 +142,12 @@ def patch_between(before: Frame, after: Frame) -> dict[str, Any]:
     return patch
 
 
-def _alike(pair: tuple[dict[str, Any], dict[str, Any]]) -> bool:
-    return pair[0] == pair[1]
+def _kept(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> int:
+    """How many lines stay; most often all of them."""
+    if after[: len(before)] == before:
+        return len(before)
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((at for at, (old, new) in pairs if old != new), len(after))
 
 
 def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:

@@ -32,6 +32,9 @@ _OWN_NAMES = frozenset({"name", "seat"})
 _ONES = {"en": (1, 1), "fr": (0, 1)}
 """The least and the greatest count that a language puts in the singular."""
 
+_Parts = tuple[tuple[tuple[str, str, str | None], ...], str]
+"""A template taken apart."""
+
 Namer = Callable[[str, int], str]
 """Names a member of a kind: ``name("hex", 17)`` is ``"0305"``."""
 
@@ -59,12 +62,13 @@ def text(key: str, /, **args: object) -> Text:
 class Catalogue:
     """The words of one language, by key."""
 
-    __slots__ = ("_entries", "_joiner", "language")
+    __slots__ = ("_entries", "_joiner", "_parts", "language")
 
     def __init__(self, language: str, entries: Mapping[str, str]) -> None:
         self.language = language
         self._entries = dict(entries)
         self._joiner = JOINERS.get(language)
+        self._parts: dict[str, _Parts] = {}
 
     def __contains__(self, key: str) -> bool:
         return bool(self._forms(key))
@@ -107,16 +111,28 @@ class Catalogue:
         if template is None:
             shown = ", ".join(f"{field}={value}" for field, value in what.args)
             return f"{what.key}({shown})" if shown else what.key
-        args = dict(what.args)
+        if "{" not in template:
+            return template
+        args, joiner, sentence = dict(what.args), self._joiner, ""
+        fields, rest = self._parted(template)
+        for before, field, kind in fields:
+            sentence += before
+            put = self._put(args.get(field), kind, name)
+            if joiner is not None:
+                sentence, put = joiner(sentence, put)
+            sentence += put
+        return sentence + rest
 
-        sentence, end = "", 0
-        for match in FIELD.finditer(template):
-            sentence += template[end : match.start()]
-            put = self._put(args.get(match.group(1)), match.group(2), name)
-            if self._joiner is not None:
-                sentence, put = self._joiner(sentence, put)
-            sentence, end = sentence + put, match.end()
-        return sentence + template[end:]
+    def _parted(self, template: str) -> _Parts:
+        """The fields of a template, each with the words before it; then the words after all."""
+        parts = self._parts.get(template)
+        if parts is None:
+            fields, end = [], 0
+            for match in FIELD.finditer(template):
+                fields.append((template[end : match.start()], match.group(1), match.group(2)))
+                end = match.end()
+            parts = self._parts[template] = tuple(fields), template[end:]
+        return parts
 
     def named(self, name: str, kind: str = "name") -> str:
         """A proper name as this language writes it: the entry ``name.<name>``, or as it stands."""
