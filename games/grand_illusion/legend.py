@@ -41,6 +41,6 @@ LEGEND = (
     LegendEntry("unsupplied", group="marker", colour="#c8321f"),
     LegendEntry("infantry", group="symbol"),
     LegendEntry("cavalry", group="symbol"),
-    LegendEntry("hq", group="symbol", symbol="headquarters"),
-    LegendEntry("ha", group="symbol", symbol="artillery"),
+    LegendEntry("hq", group="symbol"),
+    LegendEntry("ha", group="symbol", symbol="heavy_artillery"),
 )

@@ -32,7 +32,7 @@ def fight_battles(seat: int) -> Steps:
 @rule("GI-5.2a", "GI-4.0c", "GI-8.1.1")
 def begin_activation(s: Front, at: int, seat: int) -> None:
     """A CAP is spent on the hex."""
-    spend(s, "caps", seat, 1, "GI-5.2a")
+    spend(s, "caps", seat, s.book.prices.activate, "GI-5.2a")
     s.activation = Activation(seat, at)
     if seat == ALLIED:
         s.activated = (*s.activated, at)

@@ -89,7 +89,6 @@ def end_turn(s: Front) -> None:
 def administer() -> Steps:
     """The segments of the phase in their order."""
     return (
-        end_actions,
         count_points,
         check_supply,
         suffer_attrition,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.east import choose_for_the_east, is_called_east
 from games.grand_illusion.rules.losses import withdraw
 from games.grand_illusion.rules.paris import note_danger
@@ -168,6 +169,7 @@ def arrive(s: Front, hex_: int, unit: int) -> None:
     s.rebuilt &= ~(1 << unit)
     if s.book.quarters >> unit & 1:
         s.fresh_headquarters |= 1 << unit
+    settle(s, hex_)
     note_danger(s, hex_)
     if replaced:
         send_ahead(s, first(replaced))
@@ -299,6 +301,7 @@ def enter_rebuilt(s: Front, hex_: int, unit: int) -> None:
     if s.turn >= command.disrupted_from["now"]:
         s.disrupted |= 1 << unit
     place(s, unit, hex_, "GI-7.2d")
+    settle(s, hex_)
     note_danger(s, hex_)
 
 

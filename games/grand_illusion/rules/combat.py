@@ -45,10 +45,9 @@ def fire_at_horse(s: Front) -> None:
 
 
 @rule("GI-9.5.1a")
-def rides_at_fort(s: Front, seat: int, lane: int) -> bool:
-    """Whether cavalry faces a fort that has come forward, at which it cannot fire."""
-    front = s.battle.front
-    return bool(front[seat][lane] & s.book.cavalry and front[other(seat)][lane] & s.book.forts)
+def rides_at_fort(s: Front, seat: int, lane: int, units: UnitSet) -> bool:
+    """Whether units of a lane are cavalry before a fort that came forward, and cannot fire."""
+    return bool(units & s.book.cavalry and s.battle.front[other(seat)][lane] & s.book.forts)
 
 
 @rule("GI-9.3.1a", "GI-9.3.2a", "GI-9.3.3a", "GI-9.3.3b", "GI-9.1.4a")
@@ -56,8 +55,9 @@ def fire_fronts(s: Front) -> None:
     """Attackers fire, then defenders as they were, then losses; surprised ones suffer first."""
     for seat in (attacking(s), defending(s)):
         for lane in range(LANES):
-            if engaged(s, lane) and not rides_at_fort(s, seat, lane):
-                fire(s, seat, lane, s.battle.front[seat][lane])
+            units = s.battle.front[seat][lane]
+            if engaged(s, lane) and not rides_at_fort(s, seat, lane, units):
+                fire(s, seat, lane, units)
         if s.battle.fortune == "surprise":
             apply_hits(s)
     apply_hits(s)
@@ -68,7 +68,8 @@ def fire_reserves(s: Front) -> None:
     """Reserves fire at what is left opposite them, without reply."""
     for seat in (attacking(s), defending(s)):
         for lane, units in enumerate(s.battle.reserve[seat]):
-            if units and s.battle.front[other(seat)][lane]:
+            target = s.battle.front[other(seat)][lane]
+            if units and target and not rides_at_fort(s, seat, lane, units):
                 fire(s, seat, lane, units)
     apply_hits(s)
 

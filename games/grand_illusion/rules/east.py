@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.control import settle
+from games.grand_illusion.rules.headquarters import displace
 from games.grand_illusion.rules.losses import withdraw
 from games.grand_illusion.state import GERMAN, Front
 from ww1core.events import tell
@@ -49,6 +51,7 @@ def choose_for_the_east(seat: int) -> Steps:
             put("sent", 0),
             while_(more_is_asked, put("sent", send_infantry)),
             send_cavalry,
+            displace,
             otherwise=(refuse,),
         ),
     )
@@ -73,7 +76,9 @@ def more_is_asked(s: Front, sent: int) -> bool:
 )
 def send_infantry(s: Front, unit: int, sent: int) -> int:
     """Which infantry leaves for the east."""
+    at = s.hex[unit]
     withdraw(s, unit)
+    settle(s, at)
     return sent + s.book.cs[unit]
 
 
@@ -84,7 +89,9 @@ def send_infantry(s: Front, unit: int, sent: int) -> int:
 )
 def send_cavalry(s: Front, unit: int) -> None:
     """Which cavalry division leaves for the east."""
+    at = s.hex[unit]
     withdraw(s, unit)
+    settle(s, at)
 
 
 @rule("GI-7.3b", "GI-14.1.2c")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.grand_illusion.forces import SEATS
-from games.grand_illusion.rules.control import contested, forces, is_held, sound
+from games.grand_illusion.rules.control import contested, enemies_in, forces, is_held, sound
 from games.grand_illusion.rules.supply import fed_alike, hexes_fed
 from games.grand_illusion.rules.ways import impassable
 from games.grand_illusion.state import ALLIED, BELGIAN, GERMAN, Front, bit
@@ -30,16 +30,17 @@ def from_lost_ground(s: Front, left: HexSet) -> HexSet:
 
 @rule("GI-8.4.4T4", "GI-9.8.2a")
 def without_sound_company(s: Front, left: HexSet) -> HexSet:
-    """Enemy-controlled hexes with his forces, for a group without undisrupted combat units.
+    """Enemy-controlled hexes with any unit of his, for a group without undisrupted combat units.
 
-    A contested one is open to headquarters and heavy guns alone.
+    One without his forces, and a contested one, is open to headquarters and heavy guns alone.
     """
     seat, units = s.activation.seat, s.marching[-1]
     fighting = units & s.book.combat
     if sound(s, fighting):
         return 0
-    defended = forces(s, other(seat)) & ~s.control[seat]
-    return left & (defended if fighting else defended & ~contested(s))
+    enemy = other(seat)
+    met = enemies_in(s, enemy) if fighting else forces(s, enemy) & ~contested(s)
+    return left & met & ~s.control[seat]
 
 
 @rule("GI-8.4.3d1", "GI-8.4.3f", "GI-8.4.3c2", "GI-8.4.4T3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.movement import marches
 from games.grand_illusion.rules.trenches import build_trench, diggable_after_retreat
-from games.grand_illusion.state import ALLIED, BELGIAN, Activation, Front
+from games.grand_illusion.state import ALLIED, BELGIAN, GERMAN, Activation, Front
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
@@ -26,11 +26,17 @@ def may_declare_retreat(s: Front, seat: int) -> bool:
 
 
 @rule("GI-8.4.9b", "GI-14.3.1d6")
+def is_due(s: Front, seat: int) -> bool:
+    """Whether the Allies still owe Paris their General Retreat, on the turn after the alarm."""
+    is_owed = seat == ALLIED and s.book.switches.paris_forces_retreat
+    return is_owed and 0 < s.danger < s.turn and may_declare_retreat(s, seat)
+
+
+@rule("GI-8.4.9b")
 def must_retreat(s: Front, seat: int) -> bool:
-    """Whether Paris leaves the Allies no choice: the last chance is the turn after the alarm."""
-    if seat != ALLIED or not s.danger or not s.book.switches.paris_forces_retreat:
-        return False
-    return s.turn > s.danger
+    """Whether it is due and no later chance is sure: a segment of the enemy, or another one."""
+    later = s.caps[GERMAN] if s.segment.seat == seat else s.caps[ALLIED] and not s.passes
+    return is_due(s, seat) and not later
 
 
 @procedure(rule="GI-8.7.1a")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.grand_illusion.rules.supply import is_fed
-from games.grand_illusion.state import ALLIED, Front, bit
+from games.grand_illusion.state import ALLIED, GERMAN, Front, bit
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, gain, other, spend
+from ww1core.pieces import UnitSet, gain, other, spend, units_in
 
 
 @rule("GI-14.1.1a2", "GI-14.3.1a2")
@@ -25,13 +25,33 @@ def unordered_hexes(s: Front) -> HexSet:
     return barred
 
 
-@rule("GI-9.1.1c")
+@rule("GI-14.1.1a2", "GI-14.3.1a2")
+def closed_by_command(s: Front, seat: int) -> HexSet:
+    """The hexes that Allied orders keep from acting on the first turn."""
+    return unordered_hexes(s) if seat == ALLIED else 0
+
+
+@rule("GI-12.5.2a")
+def contained_in_antwerp(s: Front, seat: int) -> HexSet:
+    """Antwerp, while two German corps watch the Belgians who withdrew into it."""
+    book = s.book
+    if seat != ALLIED or not book.switches.antwerp_containment or not s.belgians_withdrew:
+        return 0
+    contained = book.events.containment
+    if s.turn > contained.through_turn:
+        return 0
+    watch = units_in(s, book.containment_hexes) & book.corps & book.infantry_of[GERMAN]
+    return bit(book.places.antwerp) if watch.bit_count() >= contained.corps else 0
+
+
+@rule("GI-9.1.1c", "GI-9.1.1a", "GI-9.1.1b")
 def is_mandated(s: Front, attackers: UnitSet, hex_: int, seat: int) -> bool:
-    """Whether enough infantry corps of a side would attack enough infantry corps or forts."""
+    """Whether a side owes a battle, and enough infantry corps would attack corps or forts."""
     book = s.book
     enemies = s.standing[hex_] & book.side[other(seat)]
     defenders = corps_in(s, enemies) + (enemies & book.forts).bit_count()
-    return enough_attack(s, attackers) and defenders >= book.battle.mandate.defenders
+    is_fit = enough_attack(s, attackers) and defenders >= book.battle.mandate.defenders
+    return is_fit and s.mandated[seat] > 0
 
 
 @rule("GI-9.1.1c")
@@ -65,8 +85,7 @@ def count_mandate(s: Front) -> None:
     battle, seat = s.battle, s.battle.acting
     if not battle.is_mandated:
         return
-    if s.mandated[seat]:
-        spend(s, "mandated", seat, 1, "GI-9.1.1b")
+    spend(s, "mandated", seat, 1, "GI-9.1.1b")
     if battle.is_plan17 and not s.rewarded >> battle.hex & 1:
         here = battle.attackers & s.standing[battle.hex]
         if any(is_fed(s, unit) for unit in members(here)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.control import enemies_in
+from games.grand_illusion.rules.mandates import closed_by_command, contained_in_antwerp
 from games.grand_illusion.rules.supply import fed_units, on_emergency, supplied_units
 from games.grand_illusion.state import ALLIED, GERMAN, SIDES, Front
 from ww1core.events import tell
@@ -11,12 +13,12 @@ from ww1core.pieces import UnitSet, hexes_of, other, spend
 from ww1core.turns import Steps, decision, each, procedure, put, when, while_
 
 
-@rule("GI-5.2c", "GI-9.8.3a", "GI-8.4.3g2d")
+@rule("GI-5.2c", "GI-9.8.3a", "GI-8.4.3g2d", "GI-8.1.1b3")
 def reorganizable(s: Front, seat: int) -> HexSet:
-    """The hexes free of enemies, besieged forts included, with supplied Disrupted units."""
-    enemy = other(seat)
+    """The hexes free of enemies and forts with supplied Disrupted units that orders let act."""
     tired = fed_units(s, s.present[seat] & s.disrupted)
-    return hexes_of(s, tired) & ~(s.combat[enemy] | s.forts[enemy] | s.occupied[enemy])
+    barred = enemies_in(s, other(seat)) | closed_by_command(s, seat) | contained_in_antwerp(s, seat)
+    return hexes_of(s, tired) & ~barred
 
 
 def tired_in(s: Front, seat: int, at: int) -> UnitSet:
@@ -49,10 +51,12 @@ def reorganize_hex(at: int, seat: int) -> Steps:
     return (begin_rest, put("quota", whole_or_half), recover_some)
 
 
-def begin_rest(s: Front, seat: int) -> None:
+def begin_rest(s: Front, seat: int, at: int) -> None:
     """A CAP is spent; from now on the player only reorganizes, two hexes at most."""
     spend(s, "caps", seat, s.book.command.costs.reorganize, "GI-9.8.3a")
     done = s.segment.activations + 1
+    if seat == ALLIED:
+        s.activated = (*s.activated, at)
     s.segment = s.segment._replace(activations=done, reorganized=True)
 
 

@@ -91,7 +91,7 @@ def fall_back(seat: int, group: UnitSet, left: int) -> Steps:
                 best_hexes, step_back, otherwise=(when(can_embark, embark, otherwise=(lose_all,)),)
             ),
             put("group", who_is_left),
-            put("left", one_less),
+            put("left", lambda _s, left: left - 1),
         ),
         when(is_crowded, crowd_out, put("group", who_is_left)),
     )
@@ -110,11 +110,6 @@ def has_to_go_on(_s: Front, group: UnitSet, left: int) -> bool:
 def who_is_left(s: Front, seat: int, group: UnitSet) -> UnitSet:
     """Those of a group that are still on the map."""
     return group & s.present[seat]
-
-
-def one_less(_s: Front, left: int) -> int:
-    """One hex less to go."""
-    return left - 1
 
 
 @procedure
@@ -271,7 +266,7 @@ def ride_off(riders: UnitSet, left: int) -> Steps:
             put("group", 0),
             when(may_part, put("group", name_riders)),
             put("group", those_who_ride),
-            put("riders", riders_after),
+            put("riders", lambda _s, riders, group: riders & ~group),
             fall_back,
         ),
     )
@@ -280,11 +275,6 @@ def ride_off(riders: UnitSet, left: int) -> Steps:
 def may_part(_s: Front, riders: UnitSet) -> bool:
     """Whether several still have to ride."""
     return riders.bit_count() > 1
-
-
-def riders_after(_s: Front, riders: UnitSet, group: UnitSet) -> UnitSet:
-    """Those who ride after a group."""
-    return riders & ~group
 
 
 def somebody_is_picked(_s: Front, picked: UnitSet) -> bool:

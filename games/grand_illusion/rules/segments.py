@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from games.grand_illusion.rules.activation import activate, end_activation
+from games.grand_illusion.rules.administration import end_actions
 from games.grand_illusion.rules.blocks import blocked_hexes, unblock
 from games.grand_illusion.rules.general_retreat import (
     carry_out,
+    is_due,
     may_declare_retreat,
     must_retreat,
     offer_retreat,
     surrender,
 )
+from games.grand_illusion.rules.headquarters import displace
 from games.grand_illusion.rules.landings import enter_from_the_north, gates, land, landing_force
-from games.grand_illusion.rules.mandates import unordered_hexes
+from games.grand_illusion.rules.mandates import closed_by_command, contained_in_antwerp
 from games.grand_illusion.rules.reorganization import reorganizable, reorganize_hex
 from games.grand_illusion.rules.trenches import build_trench, diggable
-from games.grand_illusion.state import ALLIED, GERMAN, Front, Segment, bit
+from games.grand_illusion.state import ALLIED, Front, Segment
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
-from ww1core.pieces import other, units_in
+from ww1core.pieces import other
 from ww1core.turns import Steps, bar, bind, chose, decision, loop, only, procedure, put, when, word
 
 
@@ -30,12 +33,8 @@ def action_phase() -> Steps:
         begin_actions,
         put("seat", lambda s: s.initiative),
         loop(put("seat", act_segment), until=is_over),
+        end_actions,
     )
-
-
-def first_player(s: Front) -> int:
-    """The player with the Initiative."""
-    return s.initiative
 
 
 def begin_actions(s: Front) -> None:
@@ -116,7 +115,7 @@ def act(seat: int) -> Steps:
         when(chose("at", "reorganize"), put("at", choose_rest), reorganize_hex),
         when(chose("at", "retreat"), carry_out, surrender),
         when(chose("at", "unblock"), unblock),
-        when(chose("at", "land"), land),
+        when(chose("at", "land"), land, displace),
         when(chose("at", "north"), enter_from_the_north),
         when(chose("at", "pass"), pass_on),
         when(chose("at", "stop"), surrender),
@@ -135,44 +134,21 @@ def has_reorganized(s: Front) -> bool:
     return s.segment.reorganized
 
 
-def bound_to_reorganize(s: Front, left: HexSet) -> HexSet:
-    """All hexes, once the player has begun to reorganize."""
-    return left if has_reorganized(s) else 0
-
-
-@rule("GI-14.1.1a2", "GI-14.3.1a2")
-def closed_by_command(s: Front, seat: int) -> HexSet:
-    """The hexes that Allied orders keep from acting on the first turn."""
-    return unordered_hexes(s) if seat == ALLIED else 0
-
-
-@rule("GI-12.5.2a")
-def contained_in_antwerp(s: Front, left: HexSet, seat: int) -> HexSet:
-    """Antwerp, while two German corps watch the Belgians who withdrew into it."""
-    book = s.book
-    if seat != ALLIED or not book.switches.antwerp_containment or not s.belgians_withdrew:
-        return 0
-    contained = book.events.containment
-    if s.turn > contained.through_turn:
-        return 0
-    watch = units_in(s, book.containment_hexes) & book.corps & book.infantry_of[GERMAN]
-    return left & bit(book.places.antwerp) if watch.bit_count() >= contained.corps else 0
-
-
 def cannot_retreat(s: Front, seat: int) -> bool:
     """Whether no General Retreat may be declared now."""
     return s.segment.activations > 0 or not may_declare_retreat(s, seat)
 
 
 @rule("GI-8.4.9b")
-def paris_calls(s: Front, left: HexSet, seat: int) -> HexSet:
-    """All hexes, when the General Retreat is due that Paris forces on the Allies."""
-    return left if paris_waits(s, seat) else 0
-
-
 def paris_waits(s: Front, seat: int) -> bool:
     """Whether the Allies may do nothing else before their General Retreat."""
-    return must_retreat(s, seat) and may_declare_retreat(s, seat) and not s.segment.activations
+    return must_retreat(s, seat) and not s.segment.activations
+
+
+@rule("GI-8.4.9b")
+def ends_too_early(s: Front, seat: int) -> bool:
+    """Whether a pass would end the phase before that retreat."""
+    return s.passes > 0 and is_due(s, seat)
 
 
 @rule("GI-8.1.1a1")
@@ -187,6 +163,7 @@ def told_of_caps(s: Front, seat: int) -> dict[str, object]:
 
 
 PARIS = bar("GI-8.4.9b", "paris_forces_retreat", paris_waits)
+EARLY = bar("GI-8.4.9b", "paris_forces_retreat", ends_too_early)
 BOUND = bar("GI-5.2b", "only_reorganizing_now", has_reorganized)
 DEEDS = (
     word("reorganize", PARIS, only("GI-5.2c", "nothing_to_reorganize", reorganizable)),
@@ -195,7 +172,7 @@ DEEDS = (
     word("unblock", BOUND, only("GI-8.4.5c", "nothing_blocked", blocked_hexes)),
     word("land", PARIS, BOUND, only("GI-14.3.6A4a", "no_landing", landing_force)),
     word("north", BOUND, only("GI-14.3.6B5d", "no_army_in_the_north", gates)),
-    word("pass", PARIS, bar("GI-8.1.1a1", "has_acted", has_acted)),
+    word("pass", PARIS, EARLY, bar("GI-8.1.1a1", "has_acted", has_acted)),
     word("stop", only("GI-8.1.1a1", "has_not_acted", has_acted)),
 )
 """What a player may do beside activating a hex."""
@@ -207,8 +184,8 @@ DEEDS = (
     asks="hex",
     among=(own_hexes, "no_unit_of_yours"),
     bars=[
-        bar("GI-8.4.9b", "paris_forces_retreat", paris_calls),
-        bar("GI-5.2b", "only_reorganizing_now", bound_to_reorganize),
+        bar("GI-8.4.9b", "paris_forces_retreat", lambda s, left, seat: left * paris_waits(s, seat)),
+        bar("GI-5.2b", "only_reorganizing_now", lambda s, left: left * has_reorganized(s)),
         bar("GI-14.1.1a2", "not_commanded_yet", closed_by_command),
         bar("GI-12.5.2a", "contained_in_antwerp", contained_in_antwerp),
     ],

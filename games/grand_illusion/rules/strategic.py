@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import finds_room, roomy
 from games.grand_illusion.rules.supply import sources_of
@@ -30,7 +31,7 @@ def rail_tracing(s: Front, seat: int) -> Tracing:
     if s.turn < strategic.first_turn:
         held = 0
     nation = FRENCH if seat == ALLIED else GERMANS
-    return Tracing(book.rails, held, sources_of(s, nation), Terms(limit=strategic.hexes))
+    return Tracing(book.rails, held, sources_of(s, nation) & held, Terms(limit=strategic.hexes))
 
 
 @rule("GI-10.2a")
@@ -106,14 +107,15 @@ def choose_passenger(_s: Front, _unit: int | str, seat: int) -> None:
 
 @decision(rule="GI-10.2a", asks="hex", among=(destinations, "no_line_there"))
 def travel(s: Front, hex_: int, unit: int) -> None:
-    """Where the unit goes."""
-    seat = s.book.units[unit].seat
+    """Where the unit goes; both hexes come to what they are then."""
+    seat, left = s.book.units[unit].seat, s.hex[unit]
     is_free = hex_ == s.book.places.paris and free_travellers(s) >> unit & 1
     if is_free:
         s.used_free_train = True
     else:
         spend(s, "caps", seat, s.book.command.costs.strategic_move, "GI-10.1a")
     place(s, unit, hex_, "GI-10.2a")
+    settle(s, left, hex_)
     note_danger(s, hex_)
     tell(s, "told.travelled", "GI-10.1a", unit=unit, at=hex_)
 

@@ -23,13 +23,13 @@ def open_rails(s: Front, seat: int, taken: HexSet = 0) -> HexSet:
 
 @rule("GI-8.4.3b1", "GI-8.4.3c1", "GI-14.3.6B5a", "GI-14.3.6A4c", "GI-2.2g")
 def sources_of(s: Front, nation: str, taken: HexSet = 0) -> HexSet:
-    """The supply sources of a nation that its side controls, or would with the ``taken`` hexes."""
+    """The supply sources in which lines of a nation may end, with those in the ``taken`` hexes."""
     sources = s.book.sources[nation]
     if nation == BRITISH:
         sources |= s.landing_ports
     if nation == GERMANS and s.has_dutch_rail:
         sources |= bit(s.book.places.antwerp)
-    return sources & (s.control[s.book.seat_of(nation)] | taken)
+    return sources & (s.control[s.book.seat_of(nation)] | s.cavalry_control | taken)
 
 
 @rule("GI-8.4.3a1", "GI-11.2.1a", "GI-14.3.6B3")

@@ -82,6 +82,7 @@ def return_markers(s: Front, hexes: HexSet) -> None:
 def watch_prizes(s: Front, taken: int) -> None:
     """A marked hex that the Allies take gives its marker back; so does Paris its points."""
     return_markers(s, 1 << taken)
+    s.paris_judged |= taken == s.book.places.paris
     if s.paris_counts and taken == s.book.places.paris:
         s.paris_counts = False
         gain(s, "points", GERMAN, -s.book.vp.paris, "GI-14.1.3a2")
@@ -91,11 +92,14 @@ def watch_prizes(s: Front, taken: int) -> None:
 def judge_paris(s: Front) -> None:
     """At the end of the turn in which Paris first falls the Germans may win at once."""
     paris = bit(s.book.places.paris) & s.control[GERMAN]
-    if not paris or s.paris_judged or not s.book.switches.cups:
+    if not paris or s.paris_counts or not s.book.switches.cups:
         return
-    s.paris_judged = s.paris_counts = True
-    draw_german_markers(s)
+    s.paris_counts = True
     gain(s, "points", GERMAN, s.book.vp.paris, "GI-14.1.3a1")
+    if s.paris_judged:
+        return
+    s.paris_judged = True
+    draw_german_markers(s)
     if 2 * s.points[ALLIED] < s.points[GERMAN]:
         end_game(s, GERMAN, "german_immediate", "GI-14.1.3a1")
         return

@@ -192,3 +192,12 @@ def test_french_in_schlieffen_hexes_cost_nothing(front):
     end_actions(table.s)
 
     assert (0, 0) == table.s.points
+
+
+@pytest.mark.rule("GI-12.1a", "GI-4.0e")
+def test_british_who_leave_by_train_after_the_action_phase_have_cost_their_point(front):
+    table = front("b_1 24, f_i 20, g_ii 82", turn=4, caps=(1, 0), initiative=ALLIED)
+    table.run("action_phase").answer("pass")
+    assert table.is_done
+
+    assert (-1, 0) == table.s.points

@@ -339,3 +339,20 @@ def test_without_the_weak_corps_the_full_one_is_of_variable_entry(front, slot):
 
     assert "f_ix_minus" not in table.units(table.s.pile | table.s.waiting)
     assert {"40", "19"} <= hexes_for(table, "f_ix")
+
+
+@pytest.mark.rule("GI-7.3a", "GI-9.5.3b", "GI-8.3.3a")
+def test_a_siege_is_over_when_the_infantry_that_keeps_it_up_goes_east(front):
+    pieces = "hq_g2 73, g_iii 64, g_iv 64, g_2c 73, fort_namur 64"
+    table = front(f"f_i 20, {pieces}", turn=3, german="64 63", besieged="64")
+    table.run("reinforce", GERMAN).play_on(send_or_refuse="send")
+
+    assert 0 == table.s.besieged
+
+
+@pytest.mark.rule("GI-8.3.4b", "GI-7.1a")
+def test_infantry_that_arrives_takes_the_place_of_cavalry_control(front):
+    table = waiting(front, "g_n", pieces="g_iii 82", turn=4, cavalry_control="81")
+    table.run("reinforce", GERMAN).answer("g_n")
+
+    assert 0 == table.s.cavalry_control

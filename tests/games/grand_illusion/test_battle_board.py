@@ -336,3 +336,17 @@ def test_cavalry_does_not_fire_at_a_fort_that_has_come_forward(battle):
 
     table.script(fire=[6]).answer("withdraw")
     assert [{"fort_maubeuge"}] == [units for units, _, _ in table.shots]
+
+
+@pytest.mark.rule("GI-9.5.1a", "GI-9.6.1b")
+def test_cavalry_in_reserve_does_not_fire_at_a_fort_that_comes_forward(battle):
+    pieces = "g_ii 54, g_2c 54, f_1c 54, fort_maubeuge 54, f_i 20"
+    table = battle(
+        pieces, "g_ii", "g_2c", side="german", at="54", german="53 62 63 64", turn=8,
+        withdrawal=[6], fire=[6, 6],
+    )  # fmt: skip
+    table.answer("g_ii", "fort_maubeuge", "g_2c")
+    assert [{"g_2c"}] == [box for box in table.reserves("german") if box]
+
+    table.answer("withdraw")
+    assert [{"g_ii"}, {"fort_maubeuge"}] == [units for units, _, _ in table.shots]

@@ -232,7 +232,7 @@ NAMES = ("f_i", "f_ii", "f_iii", "f_iv")
 
 def elan(battle, foes="g_ii 96, g_iii 96", **given):
     """An Allied Mandated Battle in a hex of Plan 17 with a terrain modifier of +1."""
-    return battle(f"{FOUR}, {foes}", *NAMES, at="96", **{"turn": 3, **given})
+    return battle(f"{FOUR}, {foes}", *NAMES, at="96", **{"turn": 3, "mandated": (1, 0), **given})
 
 
 @pytest.mark.rule("GI-9.3.2e", "GI-9.3.5a")
@@ -273,9 +273,8 @@ def test_an_attack_with_elan_that_cost_nothing_costs_a_hit(battle):
 
 @pytest.mark.rule("GI-9.3.5b", "GI-9.2.3a5")
 def test_the_hit_of_elan_goes_to_sound_units_that_took_part(battle):
-    table = battle(
-        f"{FOUR}, f_v 96*, g_ii 96, g_iii 96", *NAMES, "f_v", at="96", turn=3, fire=[6] * 6
-    )
+    pieces = f"{FOUR}, f_v 96*, g_ii 96, g_iii 96"
+    table = battle(pieces, *NAMES, "f_v", at="96", turn=3, mandated=(1, 0), fire=[6] * 6)
     table.play_on(until="place_elan_hit", choose_reserve="done")
 
     assert set(NAMES) == table.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.grand_illusion.rules.control import contested, settle
-from games.grand_illusion.rules.general_retreat import must_retreat
+from games.grand_illusion.rules.general_retreat import is_due
 from games.grand_illusion.rules.strategic import free_travellers
 from games.grand_illusion.rules.supply import is_fed
 from games.grand_illusion.state import ALLIED, GERMAN
@@ -281,9 +281,9 @@ def test_germans_near_paris_raise_the_alarm(front):
     assert {5} == {table.s.due[table.unit(unit)] for unit in ("f_71r", "f_ix")}
     assert {"f_i"} == table.units(free_travellers(table.s) & table.s.present[ALLIED])
     table.s.retreats = (0, 0)
-    assert not must_retreat(table.s, ALLIED)
+    assert not is_due(table.s, ALLIED)
     table.s.turn = 5
-    assert must_retreat(table.s, ALLIED)
+    assert is_due(table.s, ALLIED)
 
 
 @pytest.mark.rule("GI-8.4.9b")
@@ -292,3 +292,10 @@ def test_a_retreat_towards_paris_brings_it_into_danger_too(front):
     table.run("fall_back", GERMAN, 1 << table.unit("g_ii"), 1).answer("37")
 
     assert 4 == table.s.danger
+
+
+@pytest.mark.rule("GI-9.8.2a")
+def test_a_disrupted_corps_does_not_drive_out_a_headquarters_by_itself(front):
+    table = german_march(front, "g_ii 72*, g_iii 72, hq_be 63, f_i 20", german="64 62")
+    table.answer("g_ii", "done")
+    assert "63" not in table.options

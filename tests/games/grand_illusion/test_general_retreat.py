@@ -158,3 +158,36 @@ def test_the_column_changes_on_the_turn_after_the_retreat(front, turn, caps):
     receive_caps(table.s)
 
     assert caps == table.s.caps
+
+
+def after_the_alarm(front, caps, initiative):
+    """The Action Phase of the turn after Paris came into danger."""
+    given = {"turn": 5, "danger": 4, "retreats": NONE, "caps": caps, "initiative": initiative}
+    return front(PIECES, **given).run("action_phase")
+
+
+@pytest.mark.rule("GI-8.4.9b")
+def test_the_retreat_that_paris_forces_may_wait_for_a_later_segment_of_its_turn(front):
+    table = after_the_alarm(front, (3, 3), GERMAN)
+    assert {"hold", "retreat"} == table.options
+
+    table.answer("hold", "pass")
+    assert ("choose_action", "allied") == table.asked
+    assert {"retreat", "pass"} & table.options == {"retreat"}
+    assert table.options - {"retreat"}
+
+
+@pytest.mark.rule("GI-8.4.9b")
+@pytest.mark.parametrize(("caps", "initiative"), [((0, 3), GERMAN), ((3, 0), ALLIED)])
+def test_without_a_sure_later_chance_nothing_else_is_open_to_the_allies(front, caps, initiative):
+    table = after_the_alarm(front, caps, initiative)
+
+    assert 5 == table.s.retreats[ALLIED]
+
+
+@pytest.mark.rule("GI-8.4.9b")
+def test_the_allies_do_not_hold_once_they_have_passed(front):
+    table = after_the_alarm(front, (3, 3), ALLIED)
+    table.answer("pass")
+
+    assert 5 == table.s.retreats[ALLIED]

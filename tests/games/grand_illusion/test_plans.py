@@ -389,7 +389,7 @@ def test_what_if_opens_schlieffen_hexes_and_ghent(front):
 
 @pytest.mark.rule("GI-14.3.1d6")
 def test_what_if_asks_for_no_general_retreat_when_paris_is_in_danger(front):
-    given = {"turn": 5, "retreats": (0, 0), "danger": 4}
+    given = {"turn": 5, "retreats": (0, 0), "danger": 4, "caps": (3, 0)}
     assert () == front(BOTH, "what_if", **given).act("allied").why("pass")
 
     table = front(BOTH, "full_campaign", **given).run("act_segment", ALLIED)

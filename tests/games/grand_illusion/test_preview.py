@@ -103,7 +103,8 @@ def test_every_result_of_fortunes_of_war_has_its_chance(front):
 
 @pytest.mark.rule("GI-9.1.1e", "GI-14.1.1a6")
 def test_in_an_attack_of_plan_17_some_results_have_no_effect(front):
-    found = dict(ahead(front, "allied", FRENCH, "g_xxi, g_ii_b", "96", turn=1).fortunes)
+    given = {"turn": 1, "mandated": (1, 0)}
+    found = dict(ahead(front, "allied", FRENCH, "g_xxi, g_ii_b", "96", **given).fortunes)
 
     assert not {"cautious_attacker", "skirmish", "tactical_advantage", "counterattack"} & {*found}
     assert Fraction(5 + 2 + 3 + 6 + 3, 36) == found["no_effect"]

@@ -363,3 +363,22 @@ def test_belgians_keep_to_belgium_and_the_british_out_of_paris(front, unit, at, 
     best = best_hexes(table.s, ALLIED, 1 << table.unit(unit), 1, 0)
 
     assert hexes == {*table.book.land.numbers(best)} & {*allied.split()}
+
+
+@pytest.mark.rule("GI-9.6.3b", "GI-9.4.5a")
+def test_delaying_cavalry_in_a_port_is_lost_and_takes_no_ship(front):
+    pieces = "f_2c 14, g_iii 15, g_iv 23, g_v 24, f_i 20"
+    held = "53 54 44 62 63 64 34 24 15 23"
+    table = front(pieces, turn=8, german=held).act("german", "24", "g_v", "done", "14")
+    table.answer("withdraw")
+
+    assert {"f_2c"} == table.lost
+    assert 0 == table.s.waiting
+
+
+@pytest.mark.rule("GI-8.4.8a", "GI-9.4.3a2")
+def test_germans_retreat_into_a_hex_that_the_schlieffen_plan_closes_to_marches(front):
+    table = front("g_ii 25*, f_i 25, f_ii 26, f_iii 34, f_iv 35, f_v 36", turn=4, german="25")
+    hexes = best_hexes(table.s, GERMAN, 1 << table.unit("g_ii"), 1, 0)
+
+    assert "24" in table.book.land.numbers(hexes)

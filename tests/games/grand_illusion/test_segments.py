@@ -182,3 +182,22 @@ def test_orders_bind_allied_armies_on_turn_1(front):
     for number in ("46", "54", "62", "66", "76"):
         assert (("GI-14.1.1a2", "why.not_commanded_yet"),) == table.why(number)
     assert "104" in table.options
+
+
+@pytest.mark.rule("GI-14.1.1a2", "GI-8.1.1b3")
+def test_reorganizing_is_an_activation_under_the_orders_of_turn_1(front):
+    table = front("f_i 46*, f_ii 66*, f_iii 30*, g_ii 82", turn=1, has_opened=True)
+    table.act("allied", "reorganize")
+    assert {"30", "46"} == table.options
+
+    table.answer("46")
+    assert (table.hex("46"),) == table.s.activated
+
+
+@pytest.mark.rule("GI-12.5.2a")
+def test_belgians_watched_in_antwerp_do_not_reorganize_for_a_cap(front):
+    pieces = "g_iii 53, g_iv 62, f_i 30*, f_ii 20*, be_i 52*, fort_antwerp 52"
+    table = front(pieces, turn=4, german="53 62", belgians_withdrew=True)
+    table.act("allied", "reorganize")
+
+    assert {"20", "30"} == table.options

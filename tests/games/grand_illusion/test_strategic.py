@@ -123,3 +123,30 @@ def test_a_train_finds_room_at_its_end(front):
     full = ", ".join(f"f_{corps} 13" for corps in ("ii", "iii", "iv", "v", "vi", "viii"))
 
     assert "13" not in hexes_for(front(f"f_i 20, {full}, g_ii 82", turn=3), "f_i")
+
+
+@pytest.mark.rule("GI-8.3.3a", "GI-8.3.2a")
+def test_a_hex_that_its_last_defenders_leave_by_train_passes_to_the_enemy_at_once(front):
+    table = travelling(front, "f_i 87, g_ii 87")
+    assert "allied" == table.owner("87")
+
+    table.answer("f_i", "77")
+    assert "german" == table.owner("87")
+
+
+@pytest.mark.rule("GI-8.3.4b")
+def test_infantry_that_arrives_by_train_takes_the_place_of_cavalry_control(front):
+    table = travelling(front, "f_i 20, f_2c 37, g_ii 82", cavalry_control="37")
+    table.answer("f_i", "37")
+
+    assert 0 == table.s.cavalry_control
+
+
+@pytest.mark.rule("GI-9.5.3b")
+def test_a_siege_is_over_when_its_last_infantry_leaves_by_train(front):
+    table = travelling(
+        front, "g_ii 64, fort_namur 64, f_i 20", GERMAN, turn=5, german="64 63", besieged="64"
+    )
+    table.answer("g_ii", "94")
+
+    assert 0 == table.s.besieged

@@ -167,10 +167,11 @@ def test_the_emergency_line_ends_when_maubeuge_falls(front):
 
 @pytest.mark.rule("GI-8.4.3g4", "GI-8.4.3g3")
 def test_the_emergency_line_is_closed_before_the_administration_of_turn_5(front):
-    table = emergency(front, "hq_g1 45, g_ii 45*, g_iii 45", turn=5, german="45")
-    table.script(surrender=[6]).run("administer")
-
+    table = emergency(front, "hq_g1 45, g_ii 45*, g_iii 45", turn=5, german="45", caps=(0, 0))
+    table.run("action_phase")
     assert not table.s.emergency
+
+    table.script(surrender=[6]).run("administer")
     assert {"g_ii"} == table.units(table.s.pile)
     assert {"g_iii"} == table.tired
     table = emergency(front, "hq_g1 44, g_ii 44", turn=4)
@@ -255,3 +256,13 @@ def test_the_answer_names_the_railways_of_a_line(front):
     said = [table.book.say(line) for line, _ in answer.lines]
     assert ("64", "73", "82") == answer.path.places[:3]
     assert said[1].startswith("by rail along Namur-Huy-Liège, ")
+
+
+@pytest.mark.rule("GI-8.4.3d2", "GI-8.3.4a")
+def test_a_source_under_cavalry_control_of_the_enemy_feeds_on(front):
+    """GI-8.4.3d lets lines be traced into such a hex; trains need it for their own side."""
+    table = front("f_i 20, g_2c 89, g_ii 82", german="1 4 13 61 80 89")
+    assert set() == fed(table, "f_i")
+
+    table.s.cavalry_control = 1 << table.hex("89")
+    assert {"f_i"} == fed(table, "f_i")

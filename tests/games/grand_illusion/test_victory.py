@@ -314,3 +314,39 @@ def test_lorraine_pays_fixed_points_for_hexes(front):
     table.control(german="96 87 88")
     count_points(table.s)
     assert (2, 6) == table.s.points
+
+
+@pytest.mark.rule("GI-9.1.1b", "GI-9.3.5a", "GI-14.1.1a4")
+def test_a_battle_beyond_those_that_are_owed_is_no_mandated_one(front):
+    table = fight_plan17(front, mandated=(0, 0))
+    assert not table.s.battle.is_plan17
+
+    table.play_on(until="choose_action")
+    assert ((0, 0), (0, 0)) == (table.s.points, table.s.mandated)
+
+
+@pytest.mark.rule("GI-14.1.3a1")
+def test_the_check_of_paris_lapses_if_the_allies_have_it_back_on_the_same_turn(front):
+    table = front(f"f_ii 19, {BOTH}", turn=4, german="19", cups=CUPS)
+    capture(table, "19")
+    count_points(table.s)
+    assert (None, 0) == (table.s.ended, table.s.points[GERMAN])
+
+    table.s.turn = 5
+    table.control(german="19")
+    count_points(table.s)
+    assert (None, 10) == (table.s.ended, table.s.points[GERMAN])
+
+
+@pytest.mark.rule("GI-14.1.2b", "GI-14.1.3a2")
+def test_paris_counts_once_while_it_is_german_and_again_when_it_is_retaken(front):
+    table = front(f"f_ii 19, {BOTH}", turn=5, points=(9, 0), german="19", cups=CUPS)
+    for _ in range(2):
+        count_points(table.s)
+        assert 10 == table.s.points[GERMAN]
+    capture(table, "19")
+    assert 0 == table.s.points[GERMAN]
+
+    table.control(german="19")
+    count_points(table.s)
+    assert (None, 10) == (table.s.ended, table.s.points[GERMAN])
