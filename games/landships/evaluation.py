@@ -12,7 +12,7 @@ from games.landships.forces import ALLIED, CENTRAL
 from games.landships.rules.assault_table import balance, losses_of
 from games.landships.rules.breakdown import for_good
 from games.landships.rules.fire_table import volley_of
-from games.landships.rules.firers import firers_at, soft_targets
+from games.landships.rules.firers import soft_targets
 from games.landships.rules.ground import cover, melees
 from games.landships.rules.victory import points_of
 from games.landships.state import Field, Fire
@@ -109,7 +109,7 @@ def fire_promise(s: Field, fire: Fire) -> float:
     """What a fire gains on average; before anybody is named, the fire of all who can."""
     enemy = 1 - fire.seat
     targets = soft_targets(s, fire.target, enemy)
-    firers = fire.firers or firers_at(s, fire.target, fire.seat)
+    firers = fire.firers or fire.able
     if not targets or not firers:
         return 0.0
     attack = volley_of(s, fire._replace(firers=firers), targets)

@@ -22,6 +22,6 @@ FACTS = Facts(
     ),
     capabilities=frozenset({"chance", "facing", "hidden", "sight"}),
     status="alpha",
-    budgets=(Budget("edges", 2_500, 20_000),),
+    budgets=(Budget("edges", 2_500, 40_000),),
     speed=0.5,
 )

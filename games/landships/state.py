@@ -35,13 +35,14 @@ LOST = -3
 class Fire(NamedTuple):
     """The small-arms fire that is being prepared or resolved: whose, at which hex, by whom.
 
-    ``firers`` is a set of firers.
+    ``firers`` and ``able`` are sets of firers: those named, and all that can fire at the hex.
     """
 
     seat: int
     target: int
     firers: int = 0
     is_defensive: int = 0
+    able: int = 0
 
 
 class Melee(NamedTuple):

@@ -8,6 +8,7 @@ from games.landships.rules.artillery_plan import fire_by_plan
 from games.landships.rules.batteries import (
     elements_left,
     guns_on,
+    laid_guns,
     lay_guns,
     may_add_guns,
     spend_guns,
@@ -68,7 +69,9 @@ def without_guns(s: Field, left: HexSet, seat: int) -> HexSet:
     """The hexes that no battery and no gun can shell now."""
     if elements_left(s, seat) > 0:
         return 0
-    return left & ~from_members(hex_ for hex_ in members(left) if guns_on(s, hex_, seat))
+    for _, hexes in laid_guns(s, seat):
+        left &= ~hexes
+    return left
 
 
 def aimed_at(s: Field) -> HexSet:

@@ -6,7 +6,7 @@ from games.landships.forces import SEATS
 from games.landships.rules.arcs import cone_hexes
 from games.landships.rules.guns import crewed_guns
 from games.landships.state import Field
-from ww1core.hexgrid import members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, with_item
 from ww1core.turns import decision
@@ -19,18 +19,24 @@ def elements_left(s: Field, seat: int) -> int:
 
 
 @rule("LS-5.0E", "LS-5.6e", "LS-5.6.a3", "LS-13.22a", "LS-2.3.c2")
-def guns_on(s: Field, target: int, seat: int) -> UnitSet:
-    """The guns of a side with a crew that have a hex in arc and indirect range and are free."""
+def laid_guns(s: Field, seat: int) -> tuple[tuple[int, HexSet], ...]:
+    """The guns of a side with a crew that are free, each with the hexes that it can shell.
+
+    Those are in its arc and indirect range.
+    """
     book = s.book
     guns = s.present[seat] & book.of_kind.get("ART", 0) & ~(s.shelled | s.captured)
-    found = 0
+    laid = []
     for gun in members(crewed_guns(s, guns)):
-        about = book.units[gun].type.gun
-        at = s.hex[gun]
-        is_near = about is not None and book.land.grid.distance(at, target) <= about.indirect
-        if is_near and cone_hexes(book, at, s.facing[gun], (0,)) >> target & 1 and at != target:
-            found |= 1 << gun
-    return found
+        about, at = book.units[gun].type.gun, s.hex[gun]
+        near = book.land.grid.within(at, 0 if about is None else about.indirect) & ~(1 << at)
+        laid.append((gun, near & cone_hexes(book, at, s.facing[gun], (0,))))
+    return tuple(laid)
+
+
+def guns_on(s: Field, target: int, seat: int) -> UnitSet:
+    """The guns of a side that can shell a hex."""
+    return from_members(gun for gun, hexes in laid_guns(s, seat) if hexes >> target & 1)
 
 
 def may_add_guns(s: Field, target: int, seat: int) -> bool:

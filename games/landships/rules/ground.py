@@ -9,7 +9,7 @@ from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, units_in
 from ww1core.tables import Modifier, Modifiers
-from ww1core.turns import per_book
+from ww1core.turns import per_book, remembered
 
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
@@ -52,6 +52,7 @@ def gassed(s: Field, seat: int) -> UnitSet:
     return units & ~inside(s) if units & book.men else units
 
 
+@remembered(reads=("carrier", "present"))
 def inside(s: Field) -> UnitSet:
     """The leaders and crews inside machines."""
     book = s.book

@@ -146,14 +146,14 @@ def volley(target: int, seat: int, is_defensive: int) -> Steps:
 
 
 def open_fire(s: Field, target: int, seat: int, is_defensive: int) -> None:
-    """A hex is to be fired at."""
-    s.fire = Fire(seat, target, is_defensive=is_defensive)
+    """A hex is to be fired at by some of those who can."""
+    able = firers_at(s, target, seat)
+    s.fire = Fire(seat, target, is_defensive=is_defensive, able=able)
 
 
 def can_join(s: Field) -> FirerSet:
     """The weapons that can fire at the hex and have not been named yet."""
-    fire = s.fire
-    return firers_at(s, fire.target, fire.seat) & ~fire.firers
+    return s.fire.able & ~s.fire.firers
 
 
 def nobody_joins(s: Field) -> bool:
@@ -166,8 +166,7 @@ def nobody_joins(s: Field) -> bool:
 def all_too_weak(s: Field) -> bool:
     """Whether all weapons together are too weak to attack."""
     fire = s.fire
-    firers = fire.firers | can_join(s)
-    strength = sum([strength_of(s, firer, fire.target) for firer in members(firers)])
+    strength = sum([strength_of(s, firer, fire.target) for firer in members(fire.able)])
     return column_of(s, strength) < 0
 
 
@@ -208,7 +207,7 @@ def join_fire(s: Field, choice: int | str) -> bool:
         s.fire = fire._replace(firers=fire.firers | 1 << choice)
         return False
     if choice == "all":
-        s.fire = fire._replace(firers=fire.firers | can_join(s))
+        s.fire = fire._replace(firers=fire.able)
     s.shot_at |= 1 << fire.target
     return True
 

@@ -10,6 +10,7 @@ from games.landships.rules.drive_ends import (
     NO_END,
     allowance,
     ends_from,
+    may_end,
     turn_price,
 )
 from games.landships.rules.entering import meet_gas, overrun_men, ruin_weapons
@@ -164,9 +165,8 @@ def price_of_turn(s: Field, unit: int, drive: Drive) -> int | None:
     """What a turn costs; none is made in a hex that the vehicle has to leave straight on."""
     price = turn_price(s, unit, drive.mode)
     facing, at = s.facing[unit], s.hex[unit]
-    if not ends_from(s, at, facing, 0) or any(
-        ends_from(s, at, way, price) for way in range(6) if way != facing
-    ):
+    is_free = may_end(s, unit, at) or not ends_from(s, at, facing, 0)
+    if is_free or any(ends_from(s, at, way, price) for way in range(6) if way != facing):
         return price
     return None
 
