@@ -75,8 +75,9 @@ class Sight:
     ) -> None:
         self.map = map_
         self.rules = rules
-        self.lines = Lines(map_.grid) if lines is None else lines
         self._walls = tuple(walls)
+        has_sides = bool(self._walls) or rulings is not None
+        self.lines = Lines(map_.grid, sides=has_sides) if lines is None else lines
         self._heights = Heights(map_, rules.level_height, self._walls)
         self._obstacles = features_of(Obstacle, obstacles, overlays)
         self._hindrances = features_of(Hindrance, hindrances, overlays)

@@ -39,13 +39,15 @@ class Line(NamedTuple):
 class Lines:
     """The lines of one grid, by both ends; when too many are kept all are dropped.
 
-    A line that lies wholly on the map is also the pattern of its like elsewhere.
+    A line that lies wholly on the map is also the pattern of its like elsewhere. Where no hexside
+    blocks sight lines need not know theirs; they are then drawn without ``sides``.
     """
 
-    __slots__ = ("_kept", "_patterns", "grid", "most", "rows")
+    __slots__ = ("_has_sides", "_kept", "_patterns", "grid", "most", "rows")
 
-    def __init__(self, grid: Grid, most: int = 0) -> None:
+    def __init__(self, grid: Grid, most: int = 0, *, sides: bool = True) -> None:
         self.grid = grid
+        self._has_sides = sides
         self.rows: list[dict[Hex, Line]] = [{} for _ in range(grid.size)]
         self.most = most or max(1, _KEPT_BITS // grid.size)
         self._kept = 0
@@ -80,6 +82,8 @@ class Lines:
             if not moved.whole & ~grid.all:
                 return moved
         line, is_whole = _drawn(grid, a, b)
+        if not self._has_sides:
+            line = line._replace(sides=(), end_sides=(), corners=())
         if is_whole:
             self._patterns[key] = (a, line)
         return line

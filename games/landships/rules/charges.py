@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.landships.rules.entering import step_in
 from games.landships.rules.morale import morale_of
 from games.landships.rules.riding import is_open_to_riders, ride_cost
@@ -12,30 +14,31 @@ from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, decision, each, procedure, put, roll
+from ww1core.turns import Steps, decision, each, per_book, procedure, put, roll
+
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
 
 FAR, NEAR = 2, 1
 """The distances from the enemy at which a charge frightens (LS-6.34a, LS-6.34b)."""
 
 
 @rule("LS-6.35.a", "LS-6.32.a", "LS-6.33c")
-def can_be_charged_over(s: Field, hex_: int) -> bool:
-    """Whether a charge may go over a hex: not over hills, woods, towns, marsh or water."""
-    book = s.book
-    chart, bit = book.terrain, 1 << hex_
-    if book.board.hill & bit:
-        return chart.hill.charge
-    return not any(
-        book.land.terrain.get(name, 0) & bit
-        for name, ground in chart.ground.items()
-        if not ground.charge
-    )
+@per_book
+def charge_ground(book: LandshipsBook) -> HexSet:
+    """The hexes over which a charge may go: not hills, woods, towns, marsh or water."""
+    chart, hill = book.terrain, book.board.hill
+    closed = 0
+    for name, ground in chart.ground.items():
+        closed |= 0 if ground.charge else book.land.terrain.get(name, 0)
+    return book.land.all & ~closed & ~hill | (hill if chart.hill.charge else 0)
 
 
 @rule("LS-6.33b", "LS-6.33c", "LS-6.34.b", "LS-6.34E", "LS-6.35.c", "LS-6.35.a")
 def run_at(s: Field, unit: int, way: int, seat: int) -> tuple[int, tuple[int, ...]]:
     """The enemy hex that a charge in a direction meets, and the hexes up to it; -1 where none."""
     book = s.book
+    open_ground, enemies = charge_ground(book), s.occupied[other(seat)]
     horse = book.units[unit].type.horse
     left = 0 if horse is None else horse.charge
     at = s.hex[unit]
@@ -44,12 +47,13 @@ def run_at(s: Field, unit: int, way: int, seat: int) -> tuple[int, tuple[int, ..
         to = book.land.grid.toward[at][way]
         if to < 0:
             return -1, ()
-        if s.occupied[other(seat)] >> to & 1:
-            is_fair = can_be_charged_over(s, to) and not (path and _is_full(s, path[-1], seat))
-            return (to, tuple(path)) if is_fair else (-1, ())
+        if not open_ground >> to & 1:
+            return -1, ()
+        if enemies >> to & 1:
+            is_full = bool(path) and _is_full(s, path[-1], seat)
+            return (-1, ()) if is_full else (to, tuple(path))
         left -= ride_cost(s, at, to)
-        is_open = is_open_to_riders(s, at, to, seat) and can_be_charged_over(s, to)
-        if left < 0 or not is_open:
+        if left < 0 or not is_open_to_riders(s, at, to, seat):
             return -1, ()
         path.append(to)
         at = to
@@ -66,7 +70,7 @@ def charge_targets(s: Field, unit: int, seat: int) -> HexSet:
     from_ = s.hex[unit]
     seen = in_sight(s, seat, from_, 0)
     targets = 0
-    for way in range(6):
+    for way in range(6) if seen else ():
         to, _ = run_at(s, unit, way, seat)
         if to >= 0 and seen >> to & 1:
             units = s.standing[to] & book.own[enemy]

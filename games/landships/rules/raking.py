@@ -10,7 +10,7 @@ from games.landships.rules.german_crews import check_crew, has_crew_inside
 from games.landships.rules.going import trait
 from games.landships.rules.spotting import in_sight, is_spotted, lengthened
 from games.landships.state import Field
-from ww1core.hexgrid import members
+from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bar, decision, each, loop, procedure, put, roll, word
@@ -22,25 +22,26 @@ def is_open_to_mgs(s: Field, tank: int) -> bool:
     return trait(s, tank, "thin_armour") or has_crew_inside(s, tank)
 
 
-def machine_guns(s: Field, seat: int) -> FirerSet:
-    """The machine guns of a side that are ready."""
+def machine_guns(s: Field, seat: int, near: HexSet = -1) -> FirerSet:
+    """The machine guns of a side in some hexes, or all, that are ready."""
     kinds = s.book.firers_of_kind
-    return ready_firers(s, seat) & (kinds.get("mg", 0) | kinds.get("vehicle_mg", 0))
+    return ready_firers(s, seat, near) & (kinds.get("mg", 0) | kinds.get("vehicle_mg", 0))
 
 
 def bears_on(s: Field, firer: int, tank: int, seat: int) -> bool:
     """Whether a machine gun has a tank in arc, sight and range, and it is spotted."""
     book = s.book
     from_, to = s.hex[book.firers[firer].unit], s.hex[tank]
-    if not in_sight(s, seat, from_, 0) & bearing(s, firer) & 1 << to:
-        return False
     reach = reach_of(s, firer) + lengthened(book, from_, to)
-    return book.land.grid.distance(from_, to) <= reach and is_spotted(s, from_, to, 1 << tank)
+    if book.land.grid.distance(from_, to) > reach or not bearing(s, firer) >> to & 1:
+        return False
+    return bool(in_sight(s, seat, from_, 0) >> to & 1) and is_spotted(s, from_, to, 1 << tank)
 
 
 def guns_on(s: Field, tank: int, seat: int) -> FirerSet:
     """The machine guns of a side that bear on a tank."""
-    return sum(1 << at for at in members(machine_guns(s, seat)) if bears_on(s, at, tank, seat))
+    guns = machine_guns(s, seat, s.book.land.grid.within(s.hex[tank], s.book.reach))
+    return sum(1 << at for at in members(guns) if bears_on(s, at, tank, seat))
 
 
 @rule("LS-13.14", "LS-15.11b")
@@ -54,7 +55,7 @@ def bursts(s: Field, firers: FirerSet) -> int:
 def raked_tanks(s: Field, seat: int) -> UnitSet:
     """The enemy tanks at which machine guns of a side can fire with any hope."""
     enemy = other(seat)
-    if not s.tanks_at[enemy] or not machine_guns(s, seat):
+    if not s.tanks_at[enemy]:
         return 0
     return sum(
         1 << tank
