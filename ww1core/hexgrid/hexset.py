@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import count as counting
 from typing import TypeAlias, overload
 
 __all__ = [
@@ -43,6 +44,9 @@ _NEAR = 4
 _WORD, _BYTE = 0xFFFFFFFF, 0xFF
 """The lowest 32 bits, and the lowest 8."""
 
+_LISTED = counting(1)
+"""Counts the sets whose members were not known."""
+
 _BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
@@ -54,7 +58,7 @@ def iterate(set_: HexSet) -> Iterator[Hex]:
 @cache
 def members(set_: HexSet) -> tuple[Hex, ...]:
     """Return the members in ascending order."""
-    if members.cache_info().currsize >= _KEPT:
+    if not next(_LISTED) % _KEPT:
         members.cache_clear()
     if set_ <= 0:
         if set_:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import lshift, rshift
 from typing import NamedTuple
 
 from ww1core.hexgrid.grid import Grid
@@ -91,21 +92,17 @@ class Lines:
 
 def _moved(line: Line, by: int) -> Line:
     """Return a line as many bits further; it may leave the map."""
-
-    def moved(set_: HexSet) -> HexSet:
-        return set_ << by if by > 0 else set_ >> -by
-
+    between, whole, distance, pairs, beside, sides, end_sides, corners = line
+    move, by = (lshift, by) if by > 0 else (rshift, -by)
     return Line(
-        moved(line.between),
-        moved(line.whole),
-        line.distance,
-        tuple([moved(pair) for pair in line.pairs]),
-        moved(line.beside),
-        tuple([(direction, moved(hexes)) for direction, hexes in line.sides]),
-        tuple([(direction, moved(hexes)) for direction, hexes in line.end_sides]),
-        tuple(
-            [tuple([(direction, moved(hexes)) for direction, hexes in two]) for two in line.corners]
-        ),
+        move(between, by),
+        move(whole, by),
+        distance,
+        tuple([move(pair, by) for pair in pairs]),
+        move(beside, by),
+        tuple([(direction, move(hexes, by)) for direction, hexes in sides]),
+        tuple([(direction, move(hexes, by)) for direction, hexes in end_sides]),
+        tuple([tuple([(way, move(hexes, by)) for way, hexes in two]) for two in corners]),
     )
 
 

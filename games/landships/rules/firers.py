@@ -88,9 +88,9 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     book = s.book
     about = book.firers[firer]
     from_ = s.hex[about.unit]
-    grid = book.land.grid
+    grid, reach = book.land.grid, reach_of(s, firer)
     if "long_ranges" not in book.options:
-        hexes &= grid.within(from_, reach_of(s, firer))
+        hexes &= grid.within(from_, reach)
     hexes = hexes and hexes & bearing(s, firer)
     if not hexes:
         return 0
@@ -101,10 +101,8 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     enemy = other(seat)
     found = 0
     for hex_ in members(hexes):
-        reach = reach_of(s, firer) + lengthened(book, from_, hex_)
-        if grid.distance(from_, hex_) <= reach and is_spotted(
-            s, from_, hex_, soft_targets(s, hex_, enemy)
-        ):
+        is_near = grid.distance(from_, hex_) <= reach + lengthened(book, from_, hex_)
+        if is_near and is_spotted(s, from_, hex_, soft_targets(s, hex_, enemy)):
             found |= 1 << hex_
     return found
 
@@ -120,16 +118,18 @@ def second_hexes(s: Field, firer: int, hexes: HexSet) -> HexSet:
 @rule("LS-8.61", "LS-8.6")
 def fire_hexes(s: Field, seat: int) -> HexSet:
     """The hexes at which some weapon of a side can fire; weapons of one hex and kind are alike."""
-    hexes = soft_hexes(s, seat)
-    found, seen = 0, set()
+    hexes = left = soft_hexes(s, seat)
+    seen = set()
     for firer in members(ready_firers(s, seat, _within_reach(s, hexes))) if hexes else ():
+        if not left:
+            break
         about = s.book.firers[firer]
         aim = s.first_aim[firer] if s.split >> firer & 1 else OFF_MAP
         kind = (s.hex[about.unit], reach_of(s, firer), about.cones, s.facing[about.unit], aim)
-        if kind not in seen and hexes & ~found:
+        if kind not in seen:
             seen.add(kind)
-            found |= targets_of(s, firer, seat, hexes & ~found)
-    return found
+            left &= ~targets_of(s, firer, seat, left)
+    return hexes & ~left
 
 
 @rule("LS-8.61", "LS-8.62.a", "LS-8.12b")

@@ -275,17 +275,22 @@ def cannot_stop(s: Field, unit: int, left: int, seat: int) -> bool:
 
 
 @rule("LS-6.15.d")
+@per_book
+def doors(book: LandshipsBook, seat: int) -> HexSet:
+    """The hexes of the edges by which the scenario lets squads of a side leave."""
+    hexes = 0
+    for edge, allowed in book.entry.exits.get(SEATS[seat], {}).items():
+        hexes |= book.border[edge] if "squad" in allowed else 0
+    return hexes
+
+
+@rule("LS-6.15.d")
 def cannot_exit(s: Field, unit: int, left: int, seat: int) -> bool:
-    """Whether the scenario lets no unit of this kind leave by an edge beside it."""
+    """Whether a unit is no squad that begins its move beside such an edge."""
     book = s.book
-    if left < book.terrain.half_points or s.hex[unit] < 0:
-        return True
-    kinds = {"squad"} if book.squads >> unit & 1 else set()
-    doors = book.entry.exits.get(SEATS[seat], {})
-    return not any(
-        kinds & set(allowed) and book.border[edge] >> s.hex[unit] & 1
-        for edge, allowed in doors.items()
-    )
+    is_squad = bool(book.squads >> unit & 1) and s.hex[unit] >= 0
+    is_whole = left == book.terrain.half_points
+    return not (is_squad and is_whole and doors(book, seat) >> s.hex[unit] & 1)
 
 
 @decision(

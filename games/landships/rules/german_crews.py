@@ -136,18 +136,19 @@ def covered_hexes(book: LandshipsBook) -> HexSet:
 
 
 @rule("LS-15.12.1a")
+@per_book
+def far_from_cover(book: LandshipsBook, hex_: int) -> int:
+    """How far the nearest cover is from a hex."""
+    distance = book.land.grid.distance
+    return min([distance(hex_, other_) for other_ in members(covered_hexes(book))], default=0)
+
+
+@rule("LS-15.12.1a")
 def toward_cover(s: Field, crew: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that bring a crew in panic nearer to cover; none once it is there."""
     book = s.book
-    covered, grid = covered_hexes(book), book.land.grid
-    if covered >> s.hex[crew] & 1:
-        return 0
-
-    def far(hex_: int) -> int:
-        return min([grid.distance(hex_, other_) for other_ in members(covered)], default=0)
-
-    now = far(s.hex[crew])
-    return sum(1 << hex_ for hex_ in members(hexes) if far(hex_) < now)
+    now = far_from_cover(book, s.hex[crew])
+    return sum(1 << hex_ for hex_ in members(hexes) if far_from_cover(book, hex_) < now)
 
 
 @rule("LS-15.12.1b")

@@ -42,16 +42,17 @@ def always_observed(book: LandshipsBook, seat: int) -> HexSet:
 
 @rule("LS-5.11.a1", "LS-5.11.a2", "LS-5.6b", "LS-5.11a", "LS-5.1", "LS-16.23a")
 def seen_by_observers(s: Field, seat: int) -> HexSet:
-    """The hexes that unpinned observers of a side see within their range."""
+    """The hexes in range that unpinned observers of a side see, beyond what it always observes."""
     book = s.book
     observers = s.present[seat] & book.observers & ~(s.pinned | gassed(s, seat))
     reach = book.observed_to
     hexes, clouds = 0, smoked(s)
+    known = clouds | always_observed(book, seat)
     for observer in members(observers):
         at = s.hex[observer]
         if clouds >> at & 1:
             continue
-        near = book.land.grid.within(at, reach) & ~(1 << at) & ~clouds
+        near = book.land.grid.within(at, reach) & ~(known | 1 << at)
         hexes |= 1 << at | book.sight.visible_from(
             at, near, ground_for(s, seat), farthest=farthest(s)
         )

@@ -52,16 +52,22 @@ def bursts(s: Field, firers: FirerSet) -> int:
     return squads + (firers & kinds.get("vehicle_mg", 0)).bit_count() // PAIR
 
 
+def is_raked(s: Field, tank: int, seat: int) -> bool:
+    """Whether machine guns of a side can fire at a tank with any hope."""
+    return is_open_to_mgs(s, tank) and bool(bursts(s, guns_on(s, tank, seat)))
+
+
 def raked_tanks(s: Field, seat: int) -> UnitSet:
-    """The enemy tanks at which machine guns of a side can fire with any hope."""
-    enemy = other(seat)
-    if not s.tanks_at[enemy]:
-        return 0
-    return sum(
-        1 << tank
-        for tank in members(s.present[enemy] & s.book.tanks)
-        if is_open_to_mgs(s, tank) and bursts(s, guns_on(s, tank, seat))
-    )
+    """The enemy tanks at which they can."""
+    tanks = s.present[other(seat)] & s.book.tanks
+    return sum(1 << tank for tank in members(tanks) if is_raked(s, tank, seat))
+
+
+@rule("LS-13.14", "LS-15.11b")
+def cannot_rake(s: Field, seat: int) -> bool:
+    """Whether machine guns can do nothing to any tank now."""
+    tanks = s.present[other(seat)] & s.book.tanks
+    return not any(is_raked(s, tank, seat) for tank in members(tanks))
 
 
 @procedure(rule=("LS-13.14", "LS-15.11b"))

@@ -17,7 +17,7 @@ from games.landships.rules.firers import (
 )
 from games.landships.rules.flames import burn, can_burn
 from games.landships.rules.guns import fired_before, turn_gun, turnable
-from games.landships.rules.raking import rake, raked_tanks
+from games.landships.rules.raking import cannot_rake, rake
 from games.landships.rules.shots import offensive_shot, with_targets
 from games.landships.rules.soft_skins import suffer_hit
 from games.landships.rules.split_fire import kept_for_second, no_gun_splits, split_gun
@@ -100,12 +100,6 @@ def cannot_turn_guns(s: Field, seat: int, is_defensive: int) -> bool:
         return True
     guns = turnable(s, seat, 0) & s.book.small_arms_units
     return not guns & ~fired_before(s, guns)
-
-
-@rule("LS-13.14", "LS-15.11b")
-def cannot_rake(s: Field, seat: int) -> bool:
-    """Whether machine guns can do nothing to any tank now."""
-    return not raked_tanks(s, seat)
 
 
 @rule("LS-8.41", "LS-8.3a", "LS-4.5.a")

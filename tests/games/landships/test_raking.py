@@ -11,8 +11,7 @@ from games.landships.rules.german_crews import (
     recover_crews,
     toward_cover,
 )
-from games.landships.rules.raking import bursts, guns_on, raked_tanks
-from games.landships.rules.small_arms import cannot_rake
+from games.landships.rules.raking import bursts, cannot_rake, guns_on, raked_tanks
 from ww1core.hexgrid import members
 
 
