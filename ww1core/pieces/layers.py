@@ -81,18 +81,21 @@ class HexLayer(Layer):
         self.but = but
 
     def over(self, s: MapState, stacks: Stacks) -> list[HexSet]:
-        """The layer made anew from the stacks on the map; sums of hexes are their union."""
+        """The layer made anew from the stacks on the map."""
         groups: Sequence[UnitSet] = groups_of(s.book, self.names)
         if self.but:
             counted = ~getattr(s, self.but)
             groups = [group & counted for group in groups]
-        if self.least == 1:
-            return [sum([hex_ for hex_, stack in stacks if stack & group]) for group in groups]
-        least = self.least
-        return [
-            sum([hex_ for hex_, stack in stacks if (stack & group).bit_count() >= least])
-            for group in groups
-        ]
+        least, made = self.least, []
+        if least > 1:
+            stacks = [stack for stack in stacks if stack[1].bit_count() >= least]
+        for group in groups:
+            hexes = 0
+            for hex_, stack in stacks:
+                if stack & group and (least == 1 or (stack & group).bit_count() >= least):
+                    hexes |= hex_
+            made.append(hexes)
+        return made
 
 
 class UnitLayer(Layer):

@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import FlowError, JournalError, quoted
 from ww1core.remembering import per_owner
-from ww1core.turns.shapes import Test, fitting_numbers, frame_test, slot_tests
+from ww1core.turns.shapes import (
+    MisfitError,
+    Reader,
+    fitting_numbers,
+    frame_readers,
+    slot_readers,
+)
 from ww1core.turns.state import Outcome, Slot, State
 
 if TYPE_CHECKING:
@@ -26,7 +32,6 @@ __all__ = ["pack", "pack_position", "plain_text", "unpack"]
 
 _WIDE = 1 << 12_000
 """The bound of the numbers written in decimal digits; Python refuses to print much longer ones."""
-_NESTED = frozenset({list, dict})
 _MOST_COUNTED = 1 << 32
 """More decisions, draws or turns than any game has."""
 _BEFORE_SLOTS = 2
@@ -56,8 +61,9 @@ class _Begun(NamedTuple):
 
     state: State
     parts: list[Any]
-    readers: list[tuple[str, Callable[[Any], Any]]]
+    readers: list[tuple[str, Reader]]
     """By slot its name, and what makes that which it holds from what was written of it."""
+    places: _Places
 
 
 _SAVED: dict[type[State], _Saved] = {}
@@ -110,7 +116,7 @@ def plain_text(parts: list[Any]) -> str:
     except (TypeError, ValueError):
         return _dumps(_narrow(parts))
     # These are parts of some text, or of a mapping or a fraction, which are not plain.
-    doubtful = "{" in text or "." in text or "e+" in text or "e-" in text
+    doubtful = "{" in text or "." in text or "+" in text or "e-" in text
     return _dumps(_narrow(parts)) if doubtful else text
 
 
@@ -134,25 +140,31 @@ def _narrow(part: Any) -> Any:  # noqa: ANN401 (any plain value)
 
 
 def _plain(part: Any) -> Any:  # noqa: ANN401 (any plain value)
-    """Lists as tuples, hexadecimal texts as integers, all the way down."""
-    if type(part) is list:
-        for item in part:
-            if type(item) in _NESTED:
-                return tuple([_plain(item) if type(item) in _NESTED else item for item in part])
-        return tuple(part)
-    if type(part) is dict:
-        (number,) = part.values()
-        if "int" not in part:
-            message = f"a mapping with {min(part)!r}"
-            raise ValueError(message)
-        return int(number, 16)
-    return part
+    """What was written as it is told: lists as tuples, all the way down."""
+    return tuple([_plain(item) for item in part]) if type(part) is list else part
+
+
+def _wide(part: dict[str, Any]) -> int:
+    """The integer that was written as a hexadecimal text."""
+    (number,) = part.values()
+    if "int" not in part:
+        message = f"a mapping with {min(part)!r}"
+        raise ValueError(message)
+    return int(number, 16)
+
+
+_loads = json.JSONDecoder(object_hook=_wide).raw_decode
 
 
 def unpack(book: Book, data: bytes) -> State:
     """The state that was packed, bound to an opened book."""
     try:
-        return _decode(book, json.loads(data.decode()))
+        text = data.decode()
+        parts, end = _loads(text)
+        if end != len(text):
+            message = f"more behind its end: {quoted(text[end:])}"
+            raise ValueError(message)  # noqa: TRY301 (told as any other damage)
+        return _decode(book, parts)
     except Exception as error:  # what a title rebuilds may fail in any way
         message = f"the packed state is damaged: {error}"
         raise JournalError(message) from error
@@ -170,15 +182,18 @@ def _decode(book: Book, parts: list[Any]) -> State:
             message = f"counters {quoted(parts[0])}"
             raise ValueError(message)
     s.ended = None if ended is None else _outcome(book, *ended)
-    s.stack = [_frame(book, *frame) for frame in parts[1]]
+    s.stack = _frames(begun.places, parts[1])
     if bool(s.stack) is (s.ended is not None):
         message = f"{len(s.stack)} frames in a game that {'has' if s.ended else 'has not'} ended"
         raise ValueError(message)
-    for part, first, (name, read) in zip(
-        parts[_BEFORE_SLOTS:], begun.parts, begun.readers, strict=True
-    ):
+    for part, first, reader in zip(parts[_BEFORE_SLOTS:], begun.parts, begun.readers, strict=True):
         if part != first or type(part) is not type(first):
-            setattr(s, name, read(part))
+            name, read = reader
+            try:
+                setattr(s, name, read(part, 0))
+            except MisfitError:
+                message = f"the slot {name!r} holds {quoted(_plain(part))}"
+                raise ValueError(message) from None
     s.rebuild()
     return s
 
@@ -186,40 +201,20 @@ def _decode(book: Book, parts: list[Any]) -> State:
 @per_owner()
 def _begun(book: Book, kind: type[State]) -> _Begun:
     """How a game of a book begins, by which others are read."""
-    state, tests = kind(book), slot_tests(book, kind)
-    readers = [
-        (
-            slot.name,
-            _column_reader(book, slot)
-            if slot.kind == "column"
-            else _slot_reader(slot, tests[slot.name]),
-        )
-        for slot in _saved(kind).slots
-    ]
-    return _Begun(state, json.loads(pack(state))[_BEFORE_SLOTS:], readers)
+    state, readers = kind(book), slot_readers(book, kind)
+    for slot in kind.slots:
+        if slot.kind == "column":
+            readers[slot.name] = _column_reader(book, slot)
+    parts, _ = _loads(pack(state).decode())
+    named = [(slot.name, readers[slot.name]) for slot in _saved(kind).slots]
+    return _Begun(state, parts[_BEFORE_SLOTS:], named, _Places(book))
 
 
-def _slot_reader(slot: Slot, fits: Test) -> Callable[[Any], Any]:
-    """What reads and checks that which was written of a value or a record."""
-    make = slot.make if slot.kind == "record" else None
-
-    def read(part: Any) -> Any:  # noqa: ANN401 (any plain value)
-        held = part
-        if type(part) in _NESTED:
-            held = _plain(part) if make is None else make(*_plain(part))
-        if fits(held, 0):
-            return held
-        message = f"the slot {slot.name!r} holds {quoted(held)}"
-        raise ValueError(message)
-
-    return read
-
-
-def _column_reader(book: Book, slot: Slot) -> Callable[[str], array[int]]:
+def _column_reader(book: Book, slot: Slot) -> Reader:
     """What reads and checks that which was written of a column."""
     typecode, size, fitting = slot.typecode, book.kinds[slot.by].size, fitting_numbers(book, slot)
 
-    def read(text: str) -> array[int]:
+    def read(text: str, _depth: int) -> array[int]:
         numbers = array(typecode, bytes.fromhex(text))
         if len(numbers) != size:
             message = f"a column of {len(numbers)} numbers, expected {size}"
@@ -243,26 +238,42 @@ def _outcome(book: Book, winner: int, ending: str) -> Outcome:
     return Outcome(winner, ending)
 
 
-def _frame(book: Book, node: str, step: str, data: list[Any]) -> tuple[int, int, tuple[Any, ...]]:
-    number, at, size, fits = _place(book, node, step)
-    if type(data) is not list or len(data) != size:
-        message = f"a frame of {node!r} with {quoted(data)}, expected {size} values"
-        raise ValueError(message)
-    plain = _plain(data)
-    if not fits(plain):
-        message = f"a frame of {node!r} holds {quoted(plain)}"
-        raise ValueError(message)
-    return number, at, plain
+class _Places(dict[tuple[str, str], tuple[int, int, tuple[Reader, ...]]]):
+    """By node and step the place where a frame waits, by numbers, and what reads its values.
+
+    Each is worked out when it is met for the first time.
+    """
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self.book = book
+
+    def __missing__(self, names: tuple[str, str]) -> tuple[int, int, tuple[Reader, ...]]:
+        node, step = names
+        program: Program = self.book.program
+        where = program.steps.get(names)
+        if where is None:
+            message = f"no step {step!r} in {node!r}"
+            raise ValueError(message)
+        place = self[names] = *where, frame_readers(self.book, where[0])
+        return place
 
 
-@per_owner()
-def _place(book: Book, node: str, step: str) -> tuple[int, int, int, Callable[[Any], bool]]:
-    """Where a frame waits, by numbers, how many values it holds there, and what tests them."""
-    program: Program = book.program
-    where = program.steps.get((node, step))
-    if where is None:
-        message = f"no step {step!r} in {node!r}"
-        raise ValueError(message)
-    number, at = where
-    size = program.arity[number] + len(program.pads[number])
-    return number, at, size, frame_test(book, number)
+def _frames(places: _Places, parts: list[Any]) -> list[tuple[int, int, tuple[Any, ...]]]:
+    """The stack that was written, each frame checked by the place where it waits."""
+    frames = []
+    for node, step, data in parts:
+        number, at, readers = places[node, step]
+        if type(data) is not list or len(data) != len(readers):
+            message = f"a frame of {node!r} with {quoted(data)}, expected {len(readers)} values"
+            raise ValueError(message)
+        values = []
+        try:
+            for place, read in enumerate(readers):
+                part = data[place]
+                values.append(None if part is None else read(part, 1))
+        except MisfitError:
+            message = f"a frame of {node!r} holds {quoted(_plain(data))}"
+            raise ValueError(message) from None
+        frames.append((number, at, tuple(values)))
+    return frames

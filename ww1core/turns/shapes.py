@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from ww1core.turns.state import Slot, State
 
 __all__ = [
-    "Test",
+    "MisfitError",
+    "Reader",
     "fits_one_of",
     "fitting_numbers",
-    "frame_test",
+    "frame_readers",
     "member_type",
-    "slot_tests",
+    "slot_readers",
     "types_of",
 ]
 
@@ -47,6 +48,7 @@ DEEPEST = 16
 """The most tuples that may stand one inside the other."""
 SEATED = ("seat", "side")
 """What is called so is always one of them."""
+_ROWS = (list, tuple)
 _BY_KIND = re.compile(r"\b(([A-Z]\w*)(Set|Number))\b")
 
 
@@ -70,8 +72,15 @@ class _Bounds(NamedTuple):
     bits: int
 
 
-Test = Callable[[Any, int], bool]
-"""Whether a value is of a type and within all bounds, where it stands so many tuples deep."""
+Reader = Callable[[Any, int], Any]
+"""What makes a value of a type from what was written of it, so many tuples deep, and checks it.
+
+Rows are written as lists. What cannot be of the type is a misfit.
+"""
+
+
+class MisfitError(ValueError):
+    """What was written is not of the type that is asked for, or out of its bounds."""
 
 
 @per_owner()
@@ -87,22 +96,28 @@ def _bounds(book: Book) -> _Bounds:
     return _Bounds(members, max(WIDEST, 8 * max(kind.size for kind in book.kinds.values())))
 
 
-def slot_tests(book: Book, kind: type[State]) -> dict[str, Test]:
-    """By slot of a kind of state what tests a value or a record for it.
+def slot_readers(book: Book, kind: type[State]) -> dict[str, Reader]:
+    """By slot of a kind of state what reads a value or a record for it.
 
     A slot without a type holds anything plain.
     """
-    types = types_of(kind)
-    tests = {slot.name: _test(book, slot.make or types.get(slot.name, Any)) for slot in kind.slots}
+    types, readers = types_of(kind), {}
     for slot in kind.slots:
-        if slot.shown == OWNER:
-            tests[slot.name] = _seated_test(tests[slot.name], len(book.seats))
-    return tests
+        read = _reader(book, slot.make or types.get(slot.name, Any))
+        readers[slot.name] = _seated(read, len(book.seats)) if slot.shown == OWNER else read
+    return readers
 
 
-def _seated_test(test: Test, seats: int) -> Test:
-    """What tests a value with a part for each seat."""
-    return lambda held, depth: test(held, depth) and len(held) == seats
+def _seated(read: Reader, seats: int) -> Reader:
+    """What reads a value with a part for each seat."""
+
+    def read_seats(part: Any, depth: int) -> Any:  # noqa: ANN401 (any plain value)
+        held = read(part, depth)
+        if len(held) == seats:
+            return held
+        raise MisfitError
+
+    return read_seats
 
 
 def fitting_numbers(book: Book, slot: Slot) -> frozenset[int] | None:
@@ -116,27 +131,20 @@ def fitting_numbers(book: Book, slot: Slot) -> frozenset[int] | None:
 
 
 @per_owner()
-def frame_test(book: Book, node: int) -> Callable[[Sequence[Any]], bool]:
-    """What tests the data of frames of a node: whether a step can have given it all that.
+def frame_readers(book: Book, node: int) -> tuple[Reader, ...]:
+    """What reads the data of frames of a node: whether a step can have given it all that.
 
     A parameter that is called as a kind is a member of it, a number below 0, or nothing.
     """
     program = book.program
-    tests = [_test(book, Any)] * (program.arity[node] + len(program.pads[node]))
+    readers = [_reader(book, Any)] * (program.arity[node] + len(program.pads[node]))
     for at, name in enumerate(program.nodes[node].params):
         for member in member_type(book, name):
-            tests[at] = _test(book, member)
+            readers[at] = _reader(book, member)
     owned = program.owned[node]
     if owned is not None:
-        tests[owned[1]] = _test(book, owned[2])
-
-    def fits(data: Sequence[Any]) -> bool:
-        for held, test in zip(data, tests, strict=True):
-            if held is not None and not test(held, 1):
-                return False
-        return True
-
-    return fits
+        readers[owned[1]] = _reader(book, owned[2])
+    return tuple(readers)
 
 
 @cache
@@ -191,54 +199,63 @@ def member_type(book: Book, name: str) -> tuple[Any, ...]:
 
 def fits_one_of(book: Book, held: object, hints: Sequence[Any]) -> bool:
     """Whether a value is of one of some types and within all bounds."""
-    return any(_test(book, hint)(held, 0) for hint in hints)
+    for hint in hints:
+        try:
+            _reader(book, hint)(held, 0)
+        except MisfitError:
+            continue
+        return True
+    return False
 
 
 @per_owner()
-def _test(book: Book, hint: Any) -> Test:  # noqa: ANN401 (any type)
-    """What tests values of a type, written once for a book; records are looked into when met."""
+def _reader(book: Book, hint: Any) -> Reader:  # noqa: ANN401 (any type)
+    """What reads values of a type, written once for a book; records are looked into when met."""
     bounds = _bounds(book)
     if isinstance(hint, _SetOf):
-        return _set_test(hint, bounds)
+        return _set_reader(hint, bounds)
     if isinstance(hint, _MemberOf):
-        return _member_test(hint, bounds)
+        return _member_reader(hint, bounds)
     origin, parts = get_origin(hint) or hint, get_args(hint)
     if origin is UnionType:
-        return _union_test([_test(book, part) for part in parts])
+        readers = [_reader(book, part) for part in parts if part is not NoneType]
+        read = readers[0] if len(readers) == 1 else _union_reader(readers)
+        return _optional(read) if NoneType in parts else read
     if origin is Any or origin is object:
-        return _anything_test(bounds)
+        return _anything_reader(bounds)
     if isinstance(origin, type) and hasattr(origin, "_fields"):
-        return lambda held, depth: _fits_all(held, _field_tests(book, origin), depth)
+        return _record_reader(book, origin)
     if origin is not tuple:
-        return _single_test(origin, bounds)
+        return _single_reader(origin, bounds)
     if parts and parts[-1] is not Ellipsis:
-        tests = [_test(book, part) for part in parts]
-        return lambda held, depth: _fits_all(held, tests, depth)
-    return _row_test(_test(book, parts[0] if parts else Any))
+        return _tuple_reader([_reader(book, part) for part in parts])
+    return _row_reader(_reader(book, parts[0] if parts else Any))
 
 
-@per_owner()
-def _field_tests(book: Book, make: Any) -> list[Test]:  # noqa: ANN401 (a class of named tuples)
-    types = types_of(make)
-    return [_test(book, types.get(name, Any)) for name in make._fields]
-
-
-def _set_test(hint: _SetOf, bounds: _Bounds) -> Test:
-    """What tests a set of members of a kind; numbers below 0 have members that no kind has."""
+def _set_reader(hint: _SetOf, bounds: _Bounds) -> Reader:
+    """What reads a set of members of a kind; numbers below 0 have members that no kind has."""
     others = ~bounds.members.get(hint.kind, (1 << bounds.bits) - 1)
 
-    def test(held: Any, _depth: int) -> bool:  # noqa: ANN401 (any plain value)
-        return type(held) is int and not held & others
+    def read(part: Any, _depth: int) -> int:  # noqa: ANN401 (any plain value)
+        if type(part) is int and not part & others:
+            return part
+        raise MisfitError
 
-    return test
+    return read
 
 
-def _member_test(hint: _MemberOf, bounds: _Bounds) -> Test:
-    """What tests a number that stands for a member of a kind, or for none."""
+def _member_reader(hint: _MemberOf, bounds: _Bounds) -> Reader:
+    """What reads a number that stands for a member of a kind, or for none."""
     if hint.kind not in bounds.members:
-        return _number_test(bounds)
+        return _number_reader(bounds)
     fitting = _numbers(hint, bounds)
-    return lambda held, _depth: type(held) is int and held in fitting
+
+    def read(part: Any, _depth: int) -> int:  # noqa: ANN401 (any plain value)
+        if type(part) is int and part in fitting:
+            return part
+        raise MisfitError
+
+    return read
 
 
 def _numbers(hint: _MemberOf, bounds: _Bounds) -> frozenset[int]:
@@ -246,74 +263,109 @@ def _numbers(hint: _MemberOf, bounds: _Bounds) -> frozenset[int]:
     return frozenset([*range(hint.lowest, 0), *members(bounds.members[hint.kind])])
 
 
-def _union_test(tests: Sequence[Test]) -> Test:
-    """What tests a value that is of one of several types."""
-
-    def fits(held: Any, depth: int) -> bool:  # noqa: ANN401 (any plain value)
-        for test in tests:  # noqa: SIM110 (a generator takes twice as long)
-            if test(held, depth + 1):
-                return True
-        return False
-
-    return fits
-
-
-def _row_test(test: Test) -> Test:
-    """What tests a tuple of any length with items of one type."""
-
-    def fits(held: Any, depth: int) -> bool:  # noqa: ANN401 (any plain value)
-        if not isinstance(held, tuple) or depth >= DEEPEST or len(held) > LONGEST_ROW:
-            return False
-        for item in held:  # noqa: SIM110 (a generator takes twice as long)
-            if not test(item, depth + 1):
-                return False
-        return True
-
-    return fits
-
-
-def _anything_test(bounds: _Bounds) -> Test:
-    """What tests something plain: a number, a word, nothing, or a tuple of such."""
+def _number_reader(bounds: _Bounds) -> Reader:
+    """What reads a number of any sort."""
     bits = bounds.bits
 
-    def test(held: Any, depth: int) -> bool:  # noqa: ANN401 (any plain value)
-        if held is None or type(held) is bool:
-            return True
-        if type(held) is int:
-            return held.bit_length() <= bits
-        return row(held, depth) if isinstance(held, tuple) else _is_word(held)
+    def read(part: Any, _depth: int) -> int:  # noqa: ANN401 (any plain value)
+        if type(part) is int and part.bit_length() <= bits:
+            return part
+        raise MisfitError
 
-    row = _row_test(test)
-    return test
+    return read
 
 
-def _single_test(origin: Any, bounds: _Bounds) -> Test:  # noqa: ANN401 (any type)
-    """What tests a value of a type that is no tuple."""
-    if origin is bool or origin is NoneType:
-        return lambda held, _depth: type(held) is origin
-    if origin is str:
-        return lambda held, _depth: _is_word(held)
+def _optional(read: Reader) -> Reader:
+    """What reads a value that may be None."""
+    return lambda part, depth: None if part is None else read(part, depth)
+
+
+def _union_reader(readers: Sequence[Reader]) -> Reader:
+    """What reads a value that is of one of several types."""
+
+    def read(part: Any, depth: int) -> Any:  # noqa: ANN401 (any plain value)
+        for one in readers:
+            try:
+                return one(part, depth + 1)
+            except MisfitError:
+                continue
+        raise MisfitError
+
+    return read
+
+
+def _row_reader(read: Reader) -> Reader:
+    """What reads a tuple of any length with items of one type."""
+
+    def read_row(part: Any, depth: int) -> tuple[Any, ...]:  # noqa: ANN401 (any plain value)
+        if isinstance(part, _ROWS) and depth < DEEPEST and len(part) <= LONGEST_ROW:
+            row = []
+            for item in part:
+                row.append(read(item, depth + 1))  # noqa: PERF401 (it takes as long as two items)
+            return tuple(row)
+        raise MisfitError
+
+    return read_row
+
+
+def _tuple_reader(readers: Sequence[Reader]) -> Reader:
+    """What reads a tuple with items of several types."""
+    size = len(readers)
+
+    def read(part: Any, depth: int) -> tuple[Any, ...]:  # noqa: ANN401 (any plain value)
+        if isinstance(part, _ROWS) and depth < DEEPEST and len(part) == size:
+            row = []
+            for at, one in enumerate(readers):
+                row.append(one(part[at], depth + 1))
+            return tuple(row)
+        raise MisfitError
+
+    return read
+
+
+def _record_reader(book: Book, make: Any) -> Reader:  # noqa: ANN401 (a class of named tuples)
+    """What reads a record; its fields are looked up when the first one is met."""
+    fields: list[Reader] = []
+
+    def read(part: Any, depth: int) -> Any:  # noqa: ANN401 (any plain value)
+        if not fields:
+            types = types_of(make)
+            row = _tuple_reader([_reader(book, types.get(name, Any)) for name in make._fields])
+            fields.append(row)
+        return make._make(fields[0](part, depth))
+
+    return read
+
+
+def _anything_reader(bounds: _Bounds) -> Reader:
+    """What reads something plain: a number, a word, nothing, or a tuple of such."""
+    bits = bounds.bits
+
+    def read(part: Any, depth: int) -> Any:  # noqa: ANN401 (any plain value)
+        if type(part) is int:
+            if part.bit_length() <= bits:
+                return part
+            raise MisfitError
+        if part is None or type(part) is bool:
+            return part
+        return word(part, depth) if type(part) is str else row(part, depth)
+
+    row, word = _row_reader(read), _single_reader(str, bounds)
+    return read
+
+
+def _single_reader(origin: Any, bounds: _Bounds) -> Reader:  # noqa: ANN401 (any type)
+    """What reads a value of a type that is no tuple."""
     if origin is int:
-        return _number_test(bounds)
-    anything = _anything_test(bounds)
-    return lambda held, depth: not isinstance(held, tuple) and anything(held, depth)
+        return _number_reader(bounds)
+    longest = LONGEST_WORD if origin is str else None
+    anything = None if origin in {bool, str, NoneType} else _anything_reader(bounds)
 
+    def read(part: Any, depth: int) -> Any:  # noqa: ANN401 (any plain value)
+        if anything is not None and not isinstance(part, _ROWS):
+            return anything(part, depth)
+        if type(part) is origin and (longest is None or len(part) <= longest):
+            return part
+        raise MisfitError
 
-def _number_test(bounds: _Bounds) -> Test:
-    """What tests a number of any sort."""
-    bits = bounds.bits
-    return lambda held, _depth: type(held) is int and held.bit_length() <= bits
-
-
-def _is_word(held: object) -> bool:
-    return type(held) is str and len(held) <= LONGEST_WORD
-
-
-def _fits_all(held: Any, tests: Sequence[Test], depth: int) -> bool:  # noqa: ANN401 (any plain value)
-    """Whether the items of a tuple, or the fields of a record, are of their types."""
-    if not isinstance(held, tuple) or depth >= DEEPEST or len(held) != len(tests):
-        return False
-    for test, item in zip(tests, held, strict=True):  # noqa: SIM110 (a generator takes twice as long)
-        if not test(item, depth + 1):
-            return False
-    return True
+    return read

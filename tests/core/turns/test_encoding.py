@@ -252,6 +252,20 @@ def test_what_is_no_state_is_refused(s, packed):
         unpack(s.book, packed)
 
 
+@pytest.mark.parametrize("more", [b"x", b"[]", b" "])
+def test_nothing_stands_behind_a_packed_state(s, more):
+    with pytest.raises(JournalError, match="damaged: more behind its end"):
+        unpack(s.book, pack(s) + more)
+
+
+@pytest.mark.parametrize("fraction", [1.5, 1e-05, 1e22, -2e-07])
+def test_a_fraction_is_refused_however_it_is_written(s, fraction):
+    s.note = ("a", (fraction,))
+
+    with pytest.raises(FlowError, match="not plain"):
+        pack(s)
+
+
 def test_every_cut_of_a_packed_state_is_refused(s):
     packed = pack(s)
     read = []

@@ -29,6 +29,11 @@ class Clash(NamedTuple):
     leader: UnitNumber = -1
 
 
+class Campaign(NamedTuple):
+    clash: Clash
+    earlier: tuple[Clash, ...] = ()
+
+
 class Field(State):
     unit: object = column("h", by="unit", fill=-1)
     tired: UnitSet = value(0)
@@ -44,6 +49,7 @@ class Field(State):
     chosen: tuple[UnitNumber, ...] = value((-1, -1))
     sides: tuple[HexSet, ...] | SideSet = value(())
     strange: Unknown = value(None)
+    campaign: Campaign | None = value(None)
     clash: Clash = record(Clash)
 
 
@@ -105,9 +111,21 @@ def test_what_a_slot_is_declared_to_hold_is_read(s, name, held):
     assert held == getattr(unpack(s.book, pack(s)), name)
 
 
+def test_records_inside_a_value_come_back_as_records(s):
+    s.campaign = Campaign(Clash(3), (Clash(1), Clash(2, 0b11)))
+    campaign = unpack(s.book, pack(s)).campaign
+
+    assert (Campaign, Clash) == (type(campaign), type(campaign.clash))
+    assert [Clash, Clash] == [type(clash) for clash in campaign.earlier]
+    assert s.campaign == campaign
+
+
 @pytest.mark.parametrize(
     ("name", "held"),
     [
+        ("campaign", 3),
+        ("campaign", (Clash(3, 1 << 4), ())),
+        ("campaign", (Clash(3), (3,))),
         ("tired", 0b10000),
         ("tired", -1),
         ("tired", "none"),
