@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.control import settle
 from games.grand_illusion.rules.east import choose_for_the_east, is_called_east
+from games.grand_illusion.rules.headquarters import displace
 from games.grand_illusion.rules.losses import withdraw
 from games.grand_illusion.rules.paris import note_danger
 from games.grand_illusion.rules.room import finds_room, roomy
@@ -35,7 +36,7 @@ def reinforce(seat: int) -> Steps:
         when(is_called_east, choose_for_the_east),
         exchange_ninth,
         each("nation", nations_that_return, choose_returned),
-        loop(when_chosen("unit", choose_arrival, arrive), until=chose("unit", "done")),
+        loop(when_chosen("unit", choose_arrival, arrive, displace), until=chose("unit", "done")),
         put_off,
         when(
             may_replace,

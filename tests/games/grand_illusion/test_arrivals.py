@@ -151,7 +151,7 @@ def test_the_fourth_division_comes_back_by_a_coastal_source_of_the_belgians(fron
 
 @pytest.mark.rule("GI-14.1.1b1")
 def test_the_detachment_takes_the_place_of_a_german_army(front):
-    table = waiting(front, "hq_gd", pieces="hq_g7 105, hq_f5 105, f_ii 105", turn=6)
+    table = waiting(front, "hq_gd", pieces="hq_g7 105, g_iv 105, hq_f5 105, f_ii 105", turn=6)
     table.run("reinforce", GERMAN).answer("hq_gd", "105")
 
     assert ("105", "105", "") == tuple(map(table.hex_of, ("hq_gd", "hq_f5", "hq_g7")))
@@ -356,3 +356,12 @@ def test_infantry_that_arrives_takes_the_place_of_cavalry_control(front):
     table.run("reinforce", GERMAN).answer("g_n")
 
     assert 0 == table.s.cavalry_control
+
+
+@pytest.mark.rule("GI-9.4.4a", "GI-7.1.2a")
+def test_a_headquarters_that_arrives_alone_among_enemies_goes_to_the_nearest_friends(front):
+    table = waiting(front, "hq_f8", pieces="fort_toul 87, g_iii 87, f_ii 77", turn=11)
+    table.run("reinforce", ALLIED).answer("hq_f8", "87")
+
+    assert "77" == table.hex_of("hq_f8")
+    assert {"hq_f8"} == table.units(table.s.reduced)
