@@ -21,17 +21,8 @@ from ww1core.turns import per_book
 if TYPE_CHECKING:
     from games.clash_giants.book import ClashBook
 
-POINT = 10.0
-STEP = 3.0
-NEAR = 1.2
-HELD = 0.6
-FADE = 0.75
-CUT_OFF = 1.0
-CROWD = 6.0
 PICKED = 0.01
 AGAIN = 0.001
-RIGHT_TO_FIGHT = 2.0
-EMPTIED = 1.5
 PAIR = 2
 
 
@@ -45,25 +36,25 @@ class Ground(NamedTuple):
 @per_book
 def _ground(book: ClashBook, held: HexSet) -> Ground:
     """The ground when the central side holds these victory hexes."""
-    goals = book.victory_points
+    goals, w = book.victory_points, book.weights
     total = sum(points if held >> goal & 1 else -points for goal, points in goals.items())
     pulls = []
     for own in (held, ~held):
         drawn = pull(
             book,
             [
-                (1 << goal, worth * (HELD if own >> goal & 1 else NEAR))
+                (1 << goal, worth * (w.held if own >> goal & 1 else w.near))
                 for goal, worth in goals.items()
             ],
-            fade=FADE,
+            fade=w.fade,
         )
-        pulls.append((*(STEP + here for here in drawn[:-1]), 0.0))
-    return Ground(POINT * total, tuple(pulls))
+        pulls.append((*(w.step + here for here in drawn[:-1]), 0.0))
+    return Ground(w.point * total, tuple(pulls))
 
 
 def evaluate(s: Field, seat: int) -> float:
     """How much better the seat stands than the other."""
-    book = s.book
+    book, w = s.book, s.book.weights
     points, pull = _ground(book, s.control[0] & book.victory_hexes)
     value = points
     for side, sign in ((0, 1.0), (1, -1.0)):
@@ -71,7 +62,7 @@ def evaluate(s: Field, seat: int) -> float:
         here = pull[side]
         places = zip(s.steps[first:last], s.hex[first:last], strict=True)
         value += sign * sum([steps * here[hex_] for steps, hex_ in places])
-        value -= sign * CUT_OFF * ((s.unsupplied | s.reduced) & s.present[side]).bit_count()
+        value -= sign * w.cut_off * ((s.unsupplied | s.reduced) & s.present[side]).bit_count()
     if seat:
         value = -value
     return value + _plans(s, seat)
@@ -79,13 +70,13 @@ def evaluate(s: Field, seat: int) -> float:
 
 def _plans(s: Field, seat: int) -> float:
     """What the moment holds: moves still to be made, stacks too high, attacks prepared."""
-    plans = 0.0
+    plans, w = 0.0, s.book.weights
     if s.activation is not None:
         plans += PICKED * (s.activation.picked & s.book.own[seat]).bit_count()
         plans -= AGAIN * (s.activation.again & s.book.own[seat]).bit_count()
-        plans -= CROWD * _crowds(s, s.activation.seat) * (1 if s.activation.seat == seat else -1)
+        plans -= w.crowd * _crowds(s, s.activation.seat) * (1 if s.activation.seat == seat else -1)
     if s.fought >> seat & 1 and s.cup & s.book.armies_of[seat]:
-        plans -= RIGHT_TO_FIGHT
+        plans -= w.right_to_fight
     battle, segment = s.battle, s.segment
     if segment is None or segment.seat != seat:
         return plans
@@ -117,7 +108,7 @@ def _prospects(s: Field, seat: int) -> float:
 
 def _promise(s: Field, battle: Battle) -> float:
     """What an attack gains on average, with everybody who could join if nobody has yet."""
-    book = s.book
+    book, w = s.book, s.book.weights
     if not battle.attackers:
         free = eligible_attackers(s, battle.seat)
         joined = may_attack(s, free, battle.target, battle.seat) & book.infantry
@@ -132,15 +123,15 @@ def _promise(s: Field, battle: Battle) -> float:
     else:
         for unit in members(battle.defenders):
             hurt = _hurt(book, odds.defender, efficiency(s, unit, is_ridden_down=ridden))
-            gain += STEP * hurt
+            gain += w.step * hurt
             emptied *= hurt
     if odds.attacker is not None:
         chances = sorted(
             _hurt(book, odds.attacker, efficiency(s, unit)) for unit in members(battle.attackers)
         )
-        gain -= STEP * sum(chances[: odds.limit])
-    prize = POINT * book.victory_points.get(battle.target, 0)
-    return gain + emptied * (EMPTIED + prize)
+        gain -= w.step * sum(chances[: odds.limit])
+    prize = w.point * book.victory_points.get(battle.target, 0)
+    return gain + emptied * (w.emptied + prize)
 
 
 @per_book

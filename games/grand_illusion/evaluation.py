@@ -36,34 +36,22 @@ from ww1core.turns import per_book
 if TYPE_CHECKING:
     from games.grand_illusion.book import GrandBook
 
-NEAR = 0.1
-HELD = 0.07
-SAFE = 0.03
-FADE = 0.7
-CUT_OFF = 0.3
-"""The part of a unit's worth that is lost with its supply."""
-FORT = 2.0
-CAP = 0.01
-REBUILT = 0.8
-"""What a unit that CAPs bring back is worth, measured by one that is there."""
 SPARE = 7
 """With so many CAPs a side can do without some."""
 COMMAND = (6.0, 3.0)
 """What a CAP is worth that is taken from the Action Phase, without and with CAPs to spare."""
-STAFF = 2.0
-"""What a CAP more on a turn to come is worth."""
 
 
 def evaluate(s: Front, seat: int) -> float:
     """How much better the seat stands than the other."""
-    book = s.book
+    book, w = s.book, s.book.weights
     held, pulls = _ground(book, s.turn, s.control[GERMAN], s.paid_hexes, _threatened(s))
     value = POINT * (s.points[GERMAN] - s.points[ALLIED]) + held + _tallies(s)
     value += HEX * (s.control[GERMAN].bit_count() - s.control[ALLIED].bit_count())
     for side, sign in ((GERMAN, 1.0), (ALLIED, -1.0)):
-        value += sign * (_force(s, side, pulls[side]) + CAP * s.caps[side] - debt(s, side))
+        value += sign * (_force(s, side, pulls[side]) + w.cap * s.caps[side] - debt(s, side))
     if s.retreats[ALLIED]:
-        value -= STAFF * _better_staff(book) * (book.last_turn - s.turn)
+        value -= w.staff * _better_staff(book) * (book.last_turn - s.turn)
     value += _question(s, pulls)
     return (value if seat == GERMAN else -value) + outlook(s, seat, pulls)
 
@@ -76,23 +64,24 @@ def _ground(
 
     A side is drawn to what it has to take, and to what it has and the enemy threatens.
     """
-    german_worth, allied_worth = prizes(book, turn), plan17(book)
+    w, german_worth, allied_worth = book.weights, prizes(book, turn), plan17(book)
     held = sum(worth for hex_, worth in german_worth.items() if german >> hex_ & 1)
     keeps = {
-        hex_: HELD if threatened >> hex_ & 1 else SAFE for hex_ in (*german_worth, *allied_worth)
+        hex_: w.held if threatened >> hex_ & 1 else w.safe
+        for hex_ in (*german_worth, *allied_worth)
     }
     pulls = []
     for seat in SIDES:
         goals = [
-            (1 << hex_, worth * (keeps[hex_] if (german >> hex_ & 1) == seat else NEAR))
+            (1 << hex_, worth * (keeps[hex_] if (german >> hex_ & 1) == seat else w.near))
             for hex_, worth in german_worth.items()
         ]
         goals += [
-            (1 << hex_, worth * (NEAR if seat == ALLIED else keeps[hex_]))
+            (1 << hex_, worth * (w.near if seat == ALLIED else keeps[hex_]))
             for hex_, worth in allied_worth.items()
             if not paid >> hex_ & 1
         ]
-        pulls.append(pull(book, goals, fade=FADE))
+        pulls.append(pull(book, goals, fade=w.fade))
     return held, tuple(pulls)
 
 
@@ -125,14 +114,14 @@ def _tallies(s: Front) -> float:
 
 def _force(s: Front, side: int, drawn: tuple[float, ...]) -> float:
     """The strength of a side, worth more near its goals and less Disrupted or cut off."""
-    book, places = s.book, s.hex
+    book, places, w = s.book, s.hex, s.book.weights
     units, full = s.present[side] & book.combat, full_worth(book)
     values = [(unit, full[unit]) for unit in members(units & ~s.disrupted)]
     values += [(unit, worth(s, unit)) for unit in members(units & s.disrupted)]
     force = sum([value * (1.0 + drawn[places[unit]] / POINT) for unit, value in values])
-    force -= CUT_OFF * sum([worth(s, unit) for unit in members(_unfed(s, side))])
+    force -= w.cut_off * sum([worth(s, unit) for unit in members(_unfed(s, side))])
     steps = sum([s.steps[fort] for fort in members(book.forts_of[side]) if places[fort] >= 0])
-    return force + FORT * steps
+    return force + w.fort * steps
 
 
 def _unfed(s: Front, side: int) -> UnitSet:
@@ -173,12 +162,12 @@ def _rest(s: Front, given: Given, _drawn: Pull) -> float:
 def _rebuilding(s: Front, given: Given, _drawn: Pull) -> float:
     """A unit that is rebuilt now, and the CAPs that are missing then."""
     price = s.book.command.costs.replace_now * COMMAND[s.caps[given["seat"]] >= SPARE]
-    return REBUILT * full_worth(s.book)[given["unit"]] - price
+    return s.book.weights.rebuilt * full_worth(s.book)[given["unit"]] - price
 
 
 def _arriving(s: Front, given: Given, _drawn: Pull) -> float:
     """A unit that comes into play."""
-    return PICKED + REBUILT * full_worth(s.book)[given["unit"]]
+    return PICKED + s.book.weights.rebuilt * full_worth(s.book)[given["unit"]]
 
 
 def _travelling(s: Front, given: Given, drawn: Pull) -> float:

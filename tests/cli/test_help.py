@@ -82,7 +82,7 @@ def test_help_names_every_command(capsys):
 
     expected = (
         "list play serve replay saves position why odds doctor render network "
-        "simulate tournament rules provenance validate mutate schema new"
+        "simulate tournament tune rules provenance validate mutate schema new"
     )
     assert expected.split() == [
         line.split()[0] for line in said.partition("Commands:\n")[2].splitlines()

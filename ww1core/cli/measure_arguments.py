@@ -16,6 +16,7 @@ def add_measure_commands(app: typer.Typer) -> None:
     """Give the runner the commands of this module."""
     app.command()(simulate)
     app.command()(tournament)
+    app.command()(tune)
 
 
 def simulate(
@@ -145,5 +146,80 @@ def tournament(
             command=shlex.join(["ww1", *sys.argv[1:]]),
         )
         return hold_tournament(wanted, as_json=json)
+
+    raise typer.Exit(guarded(run))
+
+
+def tune(
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="The title.")],
+    scenario: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SCENARIO", help="Tune on this scenario. May be repeated."),
+    ] = None,
+    player: Annotated[
+        str, typer.Option(metavar="BOT", help="The bot that plays with the weights.")
+    ] = "greedy",
+    generations: Annotated[
+        int, typer.Option(min=1, metavar="G", help="How many generations are tried.")
+    ] = 20,
+    size: Annotated[
+        int, typer.Option(min=4, metavar="P", help="How many weights a generation tries.")
+    ] = 8,
+    games: Annotated[
+        int, typer.Option(min=1, metavar="N", help="How many games each of them plays a side.")
+    ] = 20,
+    final: Annotated[
+        int,
+        typer.Option(min=1, metavar="F", help="How many games a side the result plays at last."),
+    ] = 50,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WEIGHT", help="Change only this weight. May be repeated."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, metavar="K", help="Processes at work.")] = 1,
+    seed: Annotated[
+        int, typer.Option(metavar="S", help="The seed of the search and of its first game.")
+    ] = 1,
+    folder: Annotated[
+        Path,
+        typer.Option("--dir", metavar="DIR", help="Keep results and report in this folder."),
+    ] = Path("tuning"),
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
+    ] = None,
+) -> None:
+    """Tune the weights of a title's evaluation by self-play.
+
+    A bot with changed weights plays from both sides against itself without; CMA-ES goes on from
+    what did well. At last the result plays on seeds of its own. The folder gets every generation,
+    weights.yaml and report.html; the same command goes on where it was broken off. It needs an
+    extra: pip install "ww1[tune]".
+
+    Example: ww1 tune TITLE --generations 30 --games 20 --workers 2
+    """
+
+    def run() -> int:
+        import shlex
+        import sys
+
+        from ww1core.cli.commands.running import Running
+        from ww1core.cli.commands.tune import Wanted
+        from ww1core.cli.commands.tune import tune as tune_weights
+
+        wanted = Wanted(
+            title=title,
+            running=Running(games, seed, workers, cluster),
+            folder=folder,
+            scenarios=tuple(scenario or ()),
+            player=player,
+            generations=generations,
+            size=size,
+            final=final,
+            only=tuple(only or ()),
+            command=shlex.join(["ww1", *sys.argv[1:]]),
+        )
+        return tune_weights(wanted, as_json=json)
 
     raise typer.Exit(guarded(run))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ww1core.errors import NotationError, PluginError
 from ww1core.hexgrid.hexset import members
 from ww1core.play.views import Viewer
+from ww1core.play.weights import Weights
 from ww1core.remembering import per_owner
 from ww1core.turns.limits import MOST_DECISIONS, MOST_STEPS
 from ww1core.turns.memory import Memory
@@ -160,6 +161,7 @@ class Book:
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.activations: Mapping[str, tuple[str, ...]] = {}
+        self.weights = Weights()
         self.documents: tuple[Any, ...] = ()
         self.memory = Memory()
         self._later: dict[str, Callable[[], Any]] = {}

@@ -89,6 +89,10 @@ class Cluster:
     ) -> None:
         self._stack.close()
 
+    def turn_to(self, book: Book, match: Match) -> None:
+        """Play games of another match from now on."""
+        self.match, self._plain, self._expected = match, tuple(match), identity_of(book)
+
     def play(
         self, seeds: Sequence[int], folder: Path | None = None
     ) -> Generator[Played, None, None]:

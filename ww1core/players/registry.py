@@ -11,6 +11,7 @@ from ww1core.players.aggressive import AggressivePlayer
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.planner import LEVELS, PlannerPlayer
 from ww1core.players.random import RandomPlayer
+from ww1core.players.weighing import SIGN, read_weights, reweighted
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -58,8 +59,12 @@ def names_with(own: Iterable[str], *, can_judge: bool, can_plan: bool) -> tuple[
 def make_player(name: str, book: Book, seed: int) -> Player:
     """A new player: the title's own of this name, or else the core's.
 
-    Two players made with the same name, book and seed answer alike.
+    Two players made with the same name, book and seed answer alike. Weights of the evaluation
+    may stand after the name, as ``greedy@near=0.5``.
     """
+    if SIGN in name:
+        name, weights = read_weights(name, book)
+        book = reweighted(book, weights)
     own = book.players.get(name)
     if own is not None:
         with no_exit(f"{book.title}: player {name!r}"):

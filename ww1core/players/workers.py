@@ -104,12 +104,16 @@ def _follow() -> None:
         os._exit(1)
 
 
-@lru_cache(maxsize=1)
 def opened(match: Match) -> Book:
-    """The book of a match; a worker opens it once."""
+    """The book of a match; a worker opens it once, whoever plays."""
+    return _opened(match.title, match.scenario, match.options)
+
+
+@lru_cache(maxsize=4)
+def _opened(title: str, scenario: str | None, options: tuple[str, ...]) -> Book:
     from ww1core.plugins import open_title
 
-    book = open_title(match.title, match.scenario, match.options)
+    book = open_title(title, scenario, options)
     gc.freeze()
     return book
 

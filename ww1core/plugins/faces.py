@@ -7,7 +7,8 @@ from importlib import import_module
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ww1core.errors import PluginError
+from ww1core.errors import DataError, PluginError
+from ww1core.play.weights import Weights
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
     from ww1core.scenes.scene import Scene
     from ww1core.words.texts import Lines, Text
 
-__all__ = ["JOINED", "OF_THE_BOOK", "Faces", "face_named", "ledger_beside", "texts_beside"]
+__all__ = [
+    "JOINED",
+    "OF_THE_BOOK",
+    "WEIGHTS",
+    "Faces",
+    "face_named",
+    "ledger_beside",
+    "texts_beside",
+    "weights_beside",
+]
 
 OF_THE_BOOK = (
     "scene",
@@ -45,6 +55,9 @@ OF_THE_BOOK = (
     "activations",
 )
 """The faces that an opened book has, each made when it is first read."""
+
+WEIGHTS = "weights.yaml"
+"""The file of a package with the numbers of its evaluation."""
 
 JOINED = ("counts", "laws", "texts")
 """The faces that an extension may give as well."""
@@ -81,7 +94,9 @@ class Faces(NamedTuple):
     ``counts`` are functions of a state whose value never changes during a game, ``laws`` say what
     is wrong with a state, each by name; they are for the checks. ``texts(language)`` gives the
     words where they are not in the folder ``texts`` of the package, and ``ledger`` is the path of
-    the ledger where it is not ``rules.yaml`` of the package.
+    the ledger where it is not ``rules.yaml`` of the package. ``weights`` is the path of the
+    numbers of the evaluation, which it reads as ``s.book.weights`` and which can be tuned, where
+    it is not ``weights.yaml`` of the package.
     """
 
     scene: Callable[[Any, int], Scene] | str | None = None
@@ -106,6 +121,7 @@ class Faces(NamedTuple):
     laws: Mapping[str, Callable[[Any], str]] | str | None = None
     texts: Callable[[str], Mapping[str, str]] | str | None = None
     ledger: Path | None = None
+    weights: Path | None = None
 
 
 def face_named(faces: Faces, name: str, package: str, label: str) -> Any:  # noqa: ANN401 (any part)
@@ -153,3 +169,25 @@ def ledger_beside(package: str) -> Path | None:
         return None
     with as_file(file) as path:
         return path
+
+
+def weights_beside(package: str, path: Path | None = None) -> Weights:
+    """The numbers of an evaluation in ``weights.yaml`` of a package, or in another file."""
+    file = path or _beside(package, WEIGHTS)
+    if file is None:
+        return Weights()
+    from ww1core.tables.load import parse
+    from ww1core.tables.marks import line_at
+
+    name = f"{package.rpartition('.')[2]}/{WEIGHTS}"
+    data, mark = parse(file.read_bytes(), name)
+    numbers: dict[str, float] = {}
+    for weight, number in data.items():
+        if not str(weight).isidentifier() or str(weight).startswith("_"):
+            message = f"{weight!r} cannot name a weight"
+            raise DataError(message, file=name, line=line_at(mark, (weight,)))
+        if not isinstance(number, int | float):
+            message = f"{weight} is {number!r}, expected a number"
+            raise DataError(message, file=name, line=line_at(mark, (weight,)))
+        numbers[str(weight)] = float(number)
+    return Weights(**numbers)

@@ -37,6 +37,7 @@ _FACES: dict[str, Any] = {
     "plans": frozenset[str],
     "activations": Mapping[str, tuple[str, ...]],
     "ledger": Path,
+    "weights": Path,
 }
 """Of what type each field of ``Faces`` is."""
 

@@ -20,6 +20,7 @@ from ww1core.plugins.faces import (
     face_named,
     ledger_beside,
     texts_beside,
+    weights_beside,
 )
 from ww1core.plugins.facts import Facts, Option, Scenario
 from ww1core.plugins.given import check_face, check_fields
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ww1core.play.book import Book
+    from ww1core.play.weights import Weights
     from ww1core.players.player import Player
     from ww1core.turns.sequence import PhaseHooks
 
@@ -223,6 +225,11 @@ class Plugins:
             for name in OF_THE_BOOK
             if getattr(given, name) is not None
         }
+
+    def weights(self) -> Weights:
+        """The numbers of the title's evaluation; none where it has no weights.yaml."""
+        _, package, faces = self._faces[0]
+        return weights_beside(package, faces.weights)
 
     def ledger(self) -> Path | None:
         """Where the title's rules.yaml is, if it has one."""

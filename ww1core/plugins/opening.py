@@ -209,6 +209,7 @@ class Title:
         book.texts_in = self.texts
         book.put_off(texts=lambda: self.texts(spoken), **self.plugins.faces())
         book.put_off(counts=self.plugins.counts, laws=self.plugins.laws)
+        book.put_off(weights=self.plugins.weights)
         self._link(book, chosen)
         book.freeze()
         return book

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ww1core.players.simulation import wilson
-from ww1core.scenes.markup import SANS, escaped
-from ww1core.scenes.palette import INK, PAPER
+from ww1core.scenes.markup import escaped
 from ww1core.tournaments.charts import Bar, bars, lines
 from ww1core.tournaments.courses import by_turn, side_names
+from ww1core.tournaments.pages import page, table
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
@@ -17,12 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["report"]
 
-STYLE = f"""body{{font-family:{SANS};color:{INK};background:{PAPER};max-width:60rem;
-margin:2rem auto;padding:0 1rem;line-height:1.4}}
-table{{border-collapse:collapse;margin:.5rem 0 1.5rem}}
-th,td{{padding:.2rem .6rem;border-bottom:1px solid #cfcac0;text-align:right}}
-th:first-child,td:first-child{{text-align:left}}svg{{max-width:100%;height:auto}}
-code{{background:#ece4cf;padding:.1rem .3rem}}summary{{cursor:pointer}}"""
 EVENTS = 12
 """How many events of a scenario are drawn; the table beside it has all of them."""
 
@@ -33,18 +27,13 @@ def report(standings: Standings, command: str, language: str, say: Say) -> str:
     """The page, in the language of the words."""
     title = say(text("tournament.title"))
     parts = [
-        f"<h1>{escaped(title)}</h1>",
-        f"<p><code>{escaped(command)}</code></p>",
         *_players(standings, say),
         *_pairings(standings, say),
         *_balance(standings, say),
         *(part for balance in standings.balances for part in _scenario(balance, say)),
         *_failures(standings, say),
     ]
-    head = f'<meta charset="utf-8"><title>{escaped(title)}</title><style>{STYLE}</style>'
-    body = "\n".join(filter(None, parts))
-    page = f'<html lang="{language}"><head>{head}</head>\n<body>{body}</body></html>'
-    return f"<!doctype html>\n{page}\n"
+    return page(title, command, language, parts)
 
 
 def _players(standings: Standings, say: Say) -> list[str]:
@@ -70,7 +59,7 @@ def _players(standings: Standings, say: Say) -> list[str]:
     ends = [end for bar in elo for end in (bar.low or 0.0, bar.high or 0.0)]
     return [
         _heading(say, "players"),
-        _table([say(text(f"tournament.{name}")) for name in names], rows),
+        table([say(text(f"tournament.{name}")) for name in names], rows),
         bars(say(text("tournament.elo")), elo, ends=(min(ends), max(ends))) if elo else "",
         _heading(say, "luck", 3),
         f"<p>{escaped(say(text('tournament.luck.meaning')))}</p>",
@@ -102,7 +91,7 @@ def _pairings(standings: Standings, say: Say) -> list[str]:
     what = say(text("tournament.by_seat"))
     return [
         _heading(say, "by_seat"),
-        _table([say(text(f"tournament.{name}")) for name in names], rows),
+        table([say(text(f"tournament.{name}")) for name in names], rows),
         bars(what, drawn, unit=" %", ends=(0, 100)),
     ]
 
@@ -122,7 +111,7 @@ def _balance(standings: Standings, say: Say) -> list[str]:
     names = ("scenario", "seat", "wins", "share")
     return [
         _heading(say, "balance"),
-        _table([say(text(f"tournament.{name}")) for name in names], rows),
+        table([say(text(f"tournament.{name}")) for name in names], rows),
         bars(say(text("tournament.balance")), drawn, unit=" %", ends=(0, 100)),
     ]
 
@@ -146,7 +135,7 @@ def _scenario(balance: Balance, say: Say) -> list[str]:
     headings = ["", *(say(text(f"tournament.{name}")) for name in ("mean", "least", "most"))]
     return [
         f"<h2>{escaped(f'{book.title} {book.scenario}')}</h2>",
-        _table(headings, spreads),
+        table(headings, spreads),
         _heading(say, "score_by_turn", 3),
         lines(score, {score: scores} if scores else {}, along=turn),
         lines(say(text("tournament.strength")), strengths, along=turn),
@@ -171,8 +160,8 @@ def _details(say: Say, what: str, often: dict[str, float]) -> str:
         return ""
     summary = escaped(say(text(f"tournament.{what}")))
     headings = ("", say(text("tournament.a_game")))
-    table = _table(headings, [(name, f"{times:g}") for name, times in often.items()])
-    return f"<details><summary>{summary}</summary>{table}</details>"
+    rows = table(headings, [(name, f"{times:g}") for name, times in often.items()])
+    return f"<details><summary>{summary}</summary>{rows}</details>"
 
 
 def _failures(standings: Standings, say: Say) -> list[str]:
@@ -184,15 +173,6 @@ def _failures(standings: Standings, say: Say) -> list[str]:
 
 def _heading(say: Say, key: str, level: int = 2) -> str:
     return f"<h{level}>{escaped(say(text(f'tournament.{key}')))}</h{level}>"
-
-
-def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table; the first cell of a row names it."""
-    head = "".join(f'<th scope="col">{escaped(name)}</th>' for name in headings)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escaped(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _percent(share: float) -> str:

@@ -9,11 +9,7 @@ from ww1core.players import pull
 
 __all__ = ["evaluate"]
 
-OBJECTIVE = 10.0
-STEP = 4.0
-CARD = 1.0
 WIN = 1000.0
-NEAR = 0.3
 
 
 def evaluate(s: Field, seat: int) -> float:
@@ -24,10 +20,11 @@ def evaluate(s: Field, seat: int) -> float:
 
 
 def _worth(s: Field, seat: int) -> float:
-    worth = OBJECTIVE * s.control[seat].bit_count() + CARD * s.hands[seat].bit_count()
-    near = pull(s.book, [(s.book.objectives & ~s.control[seat], 0.0)], per_hex=NEAR)
+    w = s.book.weights
+    worth = w.objective * s.control[seat].bit_count() + w.card * s.hands[seat].bit_count()
+    near = pull(s.book, [(s.book.objectives & ~s.control[seat], 0.0)], per_hex=w.near)
     for unit in members(s.present[seat]):
-        worth += STEP * s.steps[unit]
+        worth += w.step * s.steps[unit]
         if not s.book.units[unit].is_gun:
             worth += near[s.hex[unit]]
     return worth

@@ -24,38 +24,25 @@ from ww1core.turns import per_book, remembered
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-LOSSES = 60.0
-"""What all losses up to surrender are worth."""
-SHELTER = 0.4
-OUT_OF_COMMAND = 1.2
-ARMED = 3.0
-JAMMED = 1.0
-WAITING = 0.6
 LATER = 0.2
-CROWD = 8.0
-INITIATIVE = 2.5
-STRATEGY = 1.0
-TELEPHONE = 2.0
-SHELLED = 0.8
-ENGAGED = 0.8
 FIGHTING = 4
 """How many hexes are near enough to fight."""
 
 
 def evaluate(s: Field, seat: int) -> float:
     """How much better the side of a seat stands than the other."""
-    ground, own = ground_of(s, seat), s.book.side_of(seat)
+    ground, own, w = ground_of(s, seat), s.book.side_of(seat), s.book.weights
     value = POINT * s.vp + ground.balance
     value += _standing(s, 0, ground) - _standing(s, 1, ground)
-    value += INITIATIVE if s.initiative == 0 else -INITIATIVE
+    value += w.initiative if s.initiative == 0 else -w.initiative
     if own:
         value = -value
     for side, sign in ((own, 1.0), (other(own), -1.0)):
         for player in s.book.partners(side):
             if s.strategy[player]:
-                value += sign * STRATEGY
+                value += sign * w.strategy
         if s.telephone[side] >= 0:
-            value += sign * (TELEPHONE / 2 if s.line_cut >> side & 1 else TELEPHONE)
+            value += sign * (w.telephone / 2 if s.line_cut >> side & 1 else w.telephone)
         if s.spotted[side] >= 0 or s.impact[side]:
             value += sign * _shells(s, side)
     melee = s.occupied[0] & s.occupied[1]
@@ -85,7 +72,7 @@ def _cover_now(s: Field, hex_: int) -> int:
 
 def _standing(s: Field, side: int, ground: Ground) -> float:
     """What a side has: its losses, and everybody on the board where he stands."""
-    book, stakes, weapons = s.book, ground.stakes, s.weapon
+    book, stakes, weapons, w = s.book, ground.stakes, s.weapon, s.book.weights
     own, standing, jammed = book.own[side], s.standing, s.weapons_broken
     pull, leave = ground.pull[side], ground.leave[side]
     leaders, loose = book.leaders, book.soldiers & ~(book.always_coherent | s.suppressed)
@@ -98,7 +85,7 @@ def _standing(s: Field, side: int, ground: Ground) -> float:
         shelter = _cover_now(s, hex_)
         here = standing[hex_] & own
         drawn, left, size = pull[hex_], leave[hex_], 0
-        value += here.bit_count() * (SHELTER * shelter + (ENGAGED if near >> hex_ & 1 else 0.0))
+        value += here.bit_count() * (w.shelter * shelter + (w.engaged if near >> hex_ & 1 else 0.0))
         while here:
             bit = here & -here
             here ^= bit
@@ -115,27 +102,27 @@ def _standing(s: Field, side: int, ground: Ground) -> float:
                 led |= within(hex_, up.command)
             weapon = weapons[unit]
             if weapon >= 0:
-                value += JAMMED if jammed >> weapon & 1 else ARMED
+                value += w.jammed if jammed >> weapon & 1 else w.armed
         if size > limit:
-            value -= CROWD * (size - limit)
+            value -= w.crowd * (size - limit)
     for hex_ in unled:
         if not led >> hex_ & 1:
-            value -= OUT_OF_COMMAND
+            value -= w.out_of_command
     return value - _wear(s, side, ground)
 
 
 def _wear(s: Field, side: int, ground: Ground) -> float:
     """What a side has suffered: losses, broken and suppressed Formations; less who comes later."""
-    own, stakes = s.book.own[side], ground.stakes
+    own, stakes, w = s.book.own[side], ground.stakes, s.book.weights
     level = s.surrender[side]
-    value = LOSSES * (casualty_spaces(s, side) / level) ** 2 if level else 0.0
+    value = w.losses * (casualty_spaces(s, side) / level) ** 2 if level else 0.0
     for unit in members(s.broken & own):
         value += BROKEN * stakes[unit].loss
     for unit in members(s.suppressed & own):
         value += SUPPRESSED * stakes[unit].loss
     for space, unit in s.away:
         if own >> unit & 1 and s.hex[unit] == AWAY:
-            value -= WAITING * stakes[unit].keep - LATER * space
+            value -= w.waiting * stakes[unit].keep - LATER * space
     return value
 
 
@@ -155,7 +142,7 @@ def _shells(s: Field, side: int) -> float:
     near = s.book.land.grid.spread(hexes)
     enemies, friends = s.occupied[other(side)], s.occupied[side]
     struck = (near & enemies).bit_count() + (hexes & enemies).bit_count()
-    return SHELLED * (struck - 2 * (near & friends).bit_count())
+    return s.book.weights.shelled * (struck - 2 * (near & friends).bit_count())
 
 
 def _hand(s: Field, seat: int) -> float:

@@ -57,6 +57,8 @@ TABLE = [
     ("tournament toy/day --games 1 --json", FINE),
     ("tournament toy/day --games 1 --option fault", FAILED),
     ("tournament toy --players nobody", REFUSED),
+    ("tune tutorial --scenario dawn --generations 1 --size 4 --games 1 --final 1 --json", FINE),
+    ("tune toy", REFUSED),
     ("rules toy", FINE),
     ("rules toy --json", FINE),
     ("rules toy --coverage", REFUSED),

@@ -17,6 +17,7 @@ from __future__ import annotations
 from functools import partial
 from importlib.metadata import EntryPoint
 from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar
 
 from ww1_tutorial import book as tutorial_book
@@ -184,6 +185,7 @@ class Corvin:
                 laws=self.laws(dict(part("laws"))),
                 texts=self.words_of,
                 ledger=self.ledger(ledger_beside(PACKAGE)),
+                weights=Path(str(files(PACKAGE) / "weights.yaml")),
             )
         )
 

@@ -12,6 +12,7 @@ from ww1core.cli.fallback import FAILED
 from ww1core.cli.terminal.screen import Screen
 from ww1core.errors import PluginError
 from ww1core.players.registry import player_names
+from ww1core.players.weighing import SIGN
 from ww1core.plugins import discovery, find_title
 from ww1core.saving.atomic_file import replace_file
 from ww1core.tournaments.pairings import pairings_of
@@ -83,7 +84,8 @@ def _books(titles: Sequence[str], options: Iterable[str]) -> Iterator[Book]:
 
 def _known(screen: Screen, book: Book, players: Sequence[str]) -> list[str]:
     """The players that a title has; it is told which it lacks."""
-    there = [player for player in players if player in player_names(book)]
+    known = player_names(book)
+    there = [player for player in players if player.partition(SIGN)[0] in known]
     lacking = [player for player in players if player not in there]
     if lacking:
         missing = {"title": book.title, "scenario": book.scenario, "players": ", ".join(lacking)}

@@ -9,6 +9,7 @@ from typing import Any
 
 from ww1core.errors import DataError, Ww1Error, fault_text
 from ww1core.ledger.provenance import check_provenance
+from ww1core.plugins.faces import WEIGHTS
 from ww1core.tables.axis import Axis
 from ww1core.tables.models import Datum
 from ww1core.tables.results import Chart, ResultsTable, axis_faults, check_complete
@@ -28,7 +29,7 @@ def opens(subject: Subject) -> Iterator[str]:
     """What is wrong with a file is told with its file, line and field."""
     for scenario in subject.scenarios:
         try:
-            subject.book(scenario.id)
+            _ = subject.book(scenario.id).weights
         except Ww1Error as error:
             yield str(error)
         except Exception as error:  # noqa: BLE001 (whatever a title does is its finding)
@@ -37,7 +38,7 @@ def opens(subject: Subject) -> Iterator[str]:
 
 @check("data.files", "every data file of the package is read by some scenario or option")
 def files(subject: Subject) -> Iterator[str]:
-    """The ledger, known failures and words are read elsewhere."""
+    """The ledger, weights, known failures and words are read elsewhere."""
     words = subject.books[0].texts.keys
     listed = _package_files(subject)
     left = {path: name for path, name in listed.items() if not _is_words(path, words)}
@@ -58,7 +59,7 @@ def _package_files(subject: Subject) -> dict[Path, str]:
     """The YAML files under the folders of the package, with their names in it."""
     package = import_module(subject.title.facts.package)
     ledger = subject.title.plugins.ledger()
-    own = {FILE, "" if ledger is None else Path(ledger).name}
+    own = {FILE, WEIGHTS, "" if ledger is None else Path(ledger).name}
     return {
         path: path.relative_to(folder).as_posix()
         for folder in map(Path, getattr(package, "__path__", ()))
