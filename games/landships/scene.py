@@ -1,32 +1,44 @@
-"""How a seat sees the field: the board, all counters, what lies on the ground."""
+"""How a seat sees the field: the board, all counters, what lies on the ground, tracks."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.landships.battle_panel import battle_panel
+from games.landships.counters_shown import piece, planes, secret_marks
+from games.landships.forces import SEATS
 from games.landships.legend import LEGEND
+from games.landships.rules.ground import gas_against, smoked
 from games.landships.state import Field
 from ww1core.hexgrid import members
-from ww1core.ledger import rule
-from ww1core.scenes import Piece, Scene, badges, by_hex, cells, map_pieces, printed
+from ww1core.scenes import (
+    Scene,
+    Token,
+    Track,
+    by_hex,
+    cells,
+    map_pieces,
+    numbered,
+    printed,
+    turn_track,
+)
+from ww1core.turns import per_book
 from ww1core.words import text
 
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
+    from ww1core.hexgrid import Changes
+
 SIDES = ("road", "trench_0", "trench_1")
-BADGES = {
-    "pinned": "P",
-    "moved": "M",
-    "engaged": "E",
-    "fired": "F",
-    "broken": "B",
-    "captured": "C",
-}
 
 
-def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (nothing is hidden)
+def scene(s: Field, seat: int) -> Scene:
     """Everything that a seat may see."""
     book = s.book
     shape, lines, legend = printed(book, LEGEND, SIDES)
     ground = cells(
         book.land,
+        _ground(book),
         named=book.texts.named,
         markers=by_hex(_markers(s)),
         owners=dict(enumerate(s.control)),
@@ -40,46 +52,41 @@ def scene(s: Field, seat: int) -> Scene:  # noqa: ARG001 (nothing is hidden)
         battle=battle_panel(s),
         legend=legend,
         geometry=shape,
-        pieces=tuple(map_pieces(s, _piece, 0)),
+        pieces=(*planes(s, seat), *secret_marks(s, seat, map_pieces(s, piece, 0))),
+        tracks=_tracks(s),
         sides=lines,
     )
 
 
+@per_book
+def _ground(book: LandshipsBook) -> Changes:
+    """What a scenario makes of the printed ground: rough hexes, and mines only where it has any."""
+    idle = book.land.terrain["minefield"] & ~book.board.mines
+    return (("minefield", 0, idle), ("rough", book.board.rough, 0))
+
+
+def _tracks(s: Field) -> tuple[Track, ...]:
+    """The turns, and by side the batteries off the map that have not fired in this turn."""
+    book = s.book
+    tracks = [turn_track(s, book.say(text("track.turn")), SEATS[s.phasing][0].upper())]
+    for seat, side in enumerate(SEATS):
+        most = book.entry.elements.get(side, 0)
+        if most:
+            left = max(most - s.elements_used[seat], 0)
+            name = book.say(text("track.batteries", seat=seat))
+            tracks.append(numbered(name, 0, most, Token(left, str(left), seat)))
+    return tuple(tracks)
+
+
 def _markers(s: Field) -> list[tuple[int, str, str]]:
-    """What lies in hexes: wire, smoke, gas, and whose a hex of worth is."""
+    """What lies in hexes: wire, clouds, shells, resistance, and whose a hex of worth is."""
     markers = [(hex_, "W", "wire") for hex_ in members(s.wire)]
-    markers += [(hex_, "S", "smoke") for hex_ in members(s.smoke[0] | s.smoke[1])]
-    markers += [(hex_, "G", "gas") for hex_ in members(s.gas[0] | s.gas[1])]
+    smoke, gas = s.smoke[0] | s.smoke[1], s.gas[0] | s.gas[1]
+    markers += [(hex_, "S" if smoke >> hex_ & 1 else "s", "smoke") for hex_ in members(smoked(s))]
+    drifting = gas_against(s, 0) | gas_against(s, 1)
+    markers += [(hex_, "G" if gas >> hex_ & 1 else "g", "gas") for hex_ in members(drifting)]
+    markers += [(hex_, "I", "barraged") for hex_ in members(s.barraged)]
+    markers += [(hex_, str(turns), "resisted") for hex_, turns in enumerate(s.resistance) if turns]
     for side, held in enumerate(s.control):
         markers += [(hex_, "*", f"worth_{side}") for hex_ in members(held)]
     return markers
-
-
-@rule("LS-2.21a", "LS-2.2d")
-def _piece(s: Field, unit: int) -> Piece:
-    """A counter as it lies: fire, range and morale of a squad, the speeds of a machine."""
-    book, about = s.book, s.book.units[unit]
-    type_ = about.type
-    values = [str(value) for value in (type_.fire, type_.range, type_.morale) if value]
-    if type_.vehicle is not None:
-        values = [f"{type_.vehicle.cross}/{type_.vehicle.road}"]
-    has_facing = type_.vehicle is not None or (type_.gun is not None and type_.gun.turns)
-    return Piece(
-        about.id,
-        book.land.number(s.hex[unit]),
-        about.seat,
-        about.kind,
-        values=("-".join(values),),
-        facing=s.facing[unit] if has_facing else None,
-        markers=badges(s, unit, BADGES),
-        label=about.id,
-        formation=("", "", _full_name(s, unit)),
-    )
-
-
-def _full_name(s: Field, unit: int) -> str:
-    """A machine by its name and its commander, others by their formation."""
-    about, named = s.book.units[unit], s.book.texts.named
-    commander = s.book.commanders.get(about.name, "") if about.name else ""
-    names = filter(None, (about.name, commander))
-    return ", ".join(map(named, names)) or named(about.formation)

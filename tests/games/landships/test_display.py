@@ -7,11 +7,14 @@ from fractions import Fraction
 import pytest
 
 from games.landships.battle_panel import battle_panel
-from games.landships.forces import ALLIED, CENTRAL
+from games.landships.forces import ALLIED, CENTRAL, OBSERVATION
 from games.landships.preview import fates, outcomes
+from games.landships.rules.arcs import bearing
+from games.landships.rules.missions import flyers
 from games.landships.scene import scene
 from games.landships.sightings import sighting
 from games.landships.state import Fire
+from ww1core.hexgrid import members
 from ww1core.testing import Table
 
 OPEN = "3:0813"
@@ -72,3 +75,92 @@ def test_every_board_is_a_scene_with_words(any_book):
     assert len(any_book.land.grid.hexes) == len(shown.hexes)
     assert shown.pieces
     assert all(entry.label for entry in shown.legend)
+
+
+@pytest.mark.rule("LS-8.12b", "LS-8.12c", "LS-2.42a")
+def test_sight_tells_which_weapons_bear(field):
+    """A male tank that faces north: its right gun and its bow reach there, not the left flank."""
+    table = field("A01.1 7:1012, C09.1 7:1009", "flesquieres")
+    table.s.facing[table.unit("A01.1")] = 0
+    seen = sighting(table.s, ALLIED, table.hex("7:1012"), table.hex("7:1009"))
+    told = {line.key: dict(line.args) for line, _ in seen.lines}
+    bears, does_not = ({*told[key]["firers"]} for key in ("sight.bears", "sight.no_arc"))
+
+    assert bears
+    assert does_not
+    assert bears | does_not == set(members(table.book.firers_of[table.unit("A01.1")]))
+    hex_ = table.hex("7:1009")
+    assert all(bearing(table.s, firer) >> hex_ & 1 for firer in bears)
+    assert not any(bearing(table.s, firer) >> hex_ & 1 for firer in does_not)
+
+
+@pytest.mark.rule("LS-8.11", "LS-8.12a")
+def test_the_arcs_of_a_hex_are_told_and_their_sides_drawn(field):
+    table = field("C13.1 7:2008, C13.1.crew 7:2008, C09.1 7:2008", "flesquieres")
+    gun, at = table.unit("C13.1"), table.hex("7:2008")
+    table.s.facing[gun] = 3
+    shown = sighting(table.s, CENTRAL, at, at)
+    area = bearing(table.s, table.book.kinds["firer"].number("C13.1"))
+    drawn = [table.hex(place) for place in shown.path.places]
+
+    assert any(dict(line.args).get("ways") == (3,) for line, _ in shown.lines)
+    assert 3 < len(drawn)
+    assert all(area >> hex_ & 1 for hex_ in drawn), "the sides belong to the arc"
+    assert all(table.book.say(line) for line, _ in shown.lines)
+
+
+@pytest.mark.rule("LS-11.1a", "LS-2.56")
+def test_aircraft_are_shown_above_their_hexes_and_missions_once_flown(field):
+    table = field("", "cockcroft", turn=2)
+    book = table.book
+    plane = flyers(book, ALLIED)[0]
+    table.s.missions = tuple(tuple(OBSERVATION for _ in flyers(book, seat)) for seat in (0, 1))
+    table.s.aloft[plane] = table.hex("2:2008")
+
+    def marks(seat):
+        (piece,) = scene(table.s, seat).pieces
+        assert (book.units[plane].id, "2:2008") == (piece.id, piece.hex)
+        return [mark.kind for mark in piece.markers]
+
+    assert (["observation"], []) == (marks(ALLIED), marks(CENTRAL))
+    table.s.flown = 1 << plane
+    assert ["observation"] == marks(CENTRAL)
+
+
+@pytest.mark.rule("LS-6.16O")
+def test_only_the_owner_sees_which_tank_is_broken_for_good(field):
+    table = field("A01.1 1:2009", "bossut", "secret_breakdown")
+    unit = table.unit("A01.1")
+    table.s.broken, table.s.severities = 1 << unit, ((unit << 1 | 1,), ())
+    marks = [
+        {mark.kind for mark in scene(table.s, seat).pieces[0].markers} for seat in (ALLIED, CENTRAL)
+    ]
+
+    assert [{"broken", "permanent"}, {"broken"}] == marks
+
+
+def test_ground_of_the_scenario_clouds_and_shells_are_drawn(field, opened):
+    table = field("", "high_street", smoke={"allied": "3:1010"}, gas={"central": "3:2010"})
+    table.s.barraged, table.s.resistance[table.hex("3:3010")] = 1 << table.hex("3:3010"), 2
+    shown = {cell.number: cell for cell in scene(table.s, ALLIED).hexes}
+    kinds = [{mark.text for mark in shown[at].markers} for at in ("3:1010", "3:2010", "3:3010")]
+
+    assert [{"S"}, {"G"}, {"I", "2"}] == [kind & {"S", "G", "I", "2"} for kind in kinds]
+    assert 6 == sum(mark.text == "s" for cell in shown.values() for mark in cell.markers)
+    rough = {at for at, cell in shown.items() if "rough" in cell.terrain}
+    assert table.hexes(table.book.board.rough) == rough
+    mined = {
+        name: any("minefield" in cell.terrain for cell in scene(field("", name).s, 0).hexes)
+        for name in ("cheppy", "cantigny")
+    }
+    assert {"cheppy": True, "cantigny": False} == mined
+
+
+def test_tracks_show_the_turn_and_the_batteries_left(field):
+    table = field("", "high_street", turn=4, elements_used=(2, 0))
+    tracks = scene(table.s, ALLIED).tracks
+    elements = table.book.entry.elements
+
+    assert [3, elements["allied"] - 2, elements["central"]] == [
+        track.markers[0].space for track in tracks
+    ]
