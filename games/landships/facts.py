@@ -9,6 +9,7 @@ FACTS = Facts(
     name="landships",
     full_name="Landships!",
     version="1.0.0",
+    first="bagatelle",
     api=API,
     package="games.landships",
     seats=("allied", "central"),

@@ -1,4 +1,4 @@
-"""Actions that a player writes in one line, and the decisions that start or plan a fight."""
+"""Actions written in one line, decisions that start or plan a fight, stretches that bots plan."""
 
 from __future__ import annotations
 
@@ -12,9 +12,34 @@ PHRASES = (
         (("choose_fire", "{hex}"), ("join_fire", "{firer}"), ("?join_fire", "fire")),
     ),
     Phrase(
+        "shoot at {unit} with {firer}",
+        (("?choose_fire", "shoot"), ("choose_shooter", "{firer}"), ("?choose_target", "{unit}")),
+    ),
+    Phrase(
         "assault {hex} with {unit}", (("choose_assaulter", "{unit}"), ("?assault_step", "{hex}"))
     ),
 )
 
 PLANS: frozenset[str] = frozenset({"join_fire"})
-FIGHTS: frozenset[str] = frozenset({"choose_fire", "join_fire", "choose_assaulter", "choose_melee"})
+FIGHTS: frozenset[str] = frozenset(
+    {
+        "choose_fire",
+        "join_fire",
+        "choose_assaulter",
+        "choose_melee",
+        "choose_shooter",
+        "choose_target",
+        "shoot_on",
+    }
+)
+ACTIVATIONS: dict[str, tuple[str, ...]] = {
+    "barrage": ("seat", "target"),
+    "move_vehicle": ("seat", "unit"),
+    "ride": ("seat", "unit"),
+    "charge": ("seat", "unit"),
+    "shoot": ("seat", "firer"),
+    "foot_move": ("seat", "unit"),
+    "volley": ("seat", "target"),
+    "assault_move": ("seat", "unit"),
+}
+"""The stretches that are planned as a whole: one machine, one march, the fire on one target."""

@@ -46,4 +46,5 @@ def ww1_faces() -> Faces:
         plans=".phrases:PLANS",
         fights=".phrases:FIGHTS",
         phrases=".phrases:PHRASES",
+        activations=".phrases:ACTIVATIONS",
     )
