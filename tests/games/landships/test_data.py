@@ -209,4 +209,4 @@ def test_named_machines_show_their_commander(opened):
     table.answer("as_printed", "done", "as_printed")
     names = {piece.formation[2] for piece in scene(table.s, 0).pieces}
 
-    assert "D17 Dinnaken, Lt Stuart Hastie" in names
+    assert any(name.startswith("D17 Dinnaken, Lt Stuart Hastie, g1 fires NW, N") for name in names)
