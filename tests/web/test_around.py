@@ -295,10 +295,10 @@ def test_a_note_is_private(web, pair):
 
 
 def test_every_window_may_be_wanted(ann, solo):
-    about = ann.post(f"/api/g/{solo}/stand?seat=blue", every=True).json()
+    about = ann.post(f"/api/g/{solo}/windows?seat=blue", every=True).json()
     assert about["every"]
-    assert not ann.post(f"/api/g/{solo}/stand?seat=blue", every=False).json()["every"]
-    assert [] == ann.post(f"/api/g/{solo}/stand?seat=blue").json()["stands"]
+    assert not ann.post(f"/api/g/{solo}/windows?seat=blue", every=False).json()["every"]
+    assert [] == ann.post(f"/api/g/{solo}/windows?seat=blue").json()["stands"]
 
 
 def test_two_languages_at_one_table(pair):

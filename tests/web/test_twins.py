@@ -17,6 +17,8 @@ from ww1core.web.table import Table
 
 TITLES = [("tutorial", "bridge"), ("gwc", "bleid"), ("grand_illusion", "lorraine")]
 SEED = bytes(range(32))
+ENOUGH = 70
+"""So many answers are given in a game, windows among them."""
 
 
 def table_of(game, boards):
@@ -91,6 +93,45 @@ def test_watchers_see_what_no_seat_hides():
 
     assert all(not hand["cards"] for hand in hands)
     assert hands
+
+
+def heard_beside(web, is_standing):
+    """What one page hears while the person at the other seat passes in every window."""
+    ann, bob = web.browser("Ann"), web.browser("Bob")
+    game = ann.new_game({"german": "me", "entente": "invite"}, ("gwc", "bleid"))
+    bob.post("/api/join", token=ann.invites["entente"].rpartition("/")[2])
+    people = {"german": ann, "entente": bob}
+    socket = ann.watch(game, "german")
+    table, stood = web.server.tables.known(game), 0
+    while len(table.game.entries) < ENOUGH:
+        seat = table.game.book.seats[table.game.offer.seat]
+        who = people[seat]
+        ask = who.frame(game, seat)["ask"]
+        passes = [one["do"] for one in ask["options"] if one.get("word") == "pass"]
+        if seat == "entente" and ask.get("window") and is_standing:
+            stood += 1
+            wish = {"id": f"stands-{stood:04d}", "at": ask["at"], "answer": "pass everywhere"}
+            assert who.post(f"/api/g/{game}/stand?seat={seat}", **wish).status_code == 200
+        else:
+            who.do(game, seat, *(passes[:1] if ask.get("window") else ()))
+    patches = [dict(patch) for patch in socket.of("patch") if patch["v"] <= ENOUGH]
+    for patch in patches:
+        patch["ask"] = {key: value for key, value in patch["ask"].items() if key != "at"}
+    return patches, stood
+
+
+def test_an_answer_that_stands_sends_others_the_patches_of_a_clicked_one(with_web, tmp_path):
+    heard = []
+    for name, is_standing in (("clicked", False), ("standing", True)):
+        folder = tmp_path / name
+        folder.mkdir()
+        with with_web(folder) as web:
+            heard.append(heard_beside(web, is_standing))
+    (clicked, none), (given, stood) = heard
+
+    assert (0, 1) == (none, stood)
+    assert len(clicked) > ENOUGH // 2
+    assert clicked == given
 
 
 def test_an_answer_that_is_given_sends_others_what_a_clicked_one_sends(pair):

@@ -22,8 +22,9 @@ __all__ = [
     "Pause",
     "Resignation",
     "SeatWish",
-    "Stand",
+    "StandingAnswer",
     "TakingBack",
+    "Windows",
 ]
 
 MOST_ANSWERS = 64
@@ -80,11 +81,18 @@ class Hexes(Message):
     to: Short
 
 
-class Stand(Message):
-    """An answer to stand, none, or whether every window is wanted."""
+class Windows(Message):
+    """That no answer stands any more, or whether every window is wanted."""
 
-    answer: Answer | None = None
     every: bool | None = None
+
+
+class StandingAnswer(Message):
+    """An answer to the window that asks at a place, which stands from there on."""
+
+    id: Id
+    at: Place
+    answer: Answer
 
 
 class ChatLine(Message):

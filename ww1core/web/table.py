@@ -13,6 +13,8 @@ from ww1core.errors import IllegalAction, NotationError
 from ww1core.play.game import Action, Game
 from ww1core.play.views import has_hidden
 from ww1core.session.reactions import Reactions, is_complete
+from ww1core.session.reading import Reader
+from ww1core.session.standing import give_standing
 from ww1core.session.trying import refusals
 from ww1core.web.clocks import Standing, write_turn
 from ww1core.web.frames import (
@@ -195,6 +197,16 @@ class Table:
                 reasons = self.why(view, answers) or [{"t": str(error)}]
                 raise Refusal(reasons) from error
         self.reactions.at_screen = seat
+        self._passed.clear()
+
+    def stand(self, view: View, request: str, at: str, typed: str) -> None:
+        """Take an answer of a seat that stands in all windows of its kind from here on."""
+        self._check_place(at)
+        if self.offered_seat != view[0]:
+            raise Stale
+        with self._named(request):
+            give_standing(Reader(self.game), typed)
+        self.reactions.at_screen = view[0]
         self._passed.clear()
 
     def take_back(self, seat: int, request: str, at: str) -> None:

@@ -9,8 +9,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ww1core.saving.seat_save import seat_save
-from ww1core.session.reading import Reader
-from ww1core.session.standing import give_standing
 from ww1core.web import messages
 from ww1core.web.asking import Asking
 from ww1core.web.frames import WATCHER
@@ -160,21 +158,28 @@ async def statistics(request: Request) -> Response:
 
 
 async def stand(request: Request) -> Response:
-    """Let an answer stand, none any more, or have every window put."""
+    """Let an answer stand from here on; the patch of its own view comes back."""
     there = await seated(request, "answer", plays=True)
-    wish = await body_of(request, messages.Stand)
+    wish = await body_of(request, messages.StandingAnswer)
+    if there.table.was_taken(wish.id):
+        return json_answer({"kind": "seen", "v": there.table.keeper.v})
+    _check_open(there)
+    tables = server_of(request).tables
+    return json_text(tables.stand(there.table, there.view, wish.id, wish.at, wish.answer))
+
+
+async def windows(request: Request) -> Response:
+    """Let no answer of a seat stand any more, or have every window put."""
+    there = await seated(request, "answer", plays=True)
+    wish = await body_of(request, messages.Windows)
     _check_open(there)
     server, table, seat = server_of(request), there.table, there.view[0]
     if wish.every is not None:
         table.game.want_windows(seat, every=wish.every)
-    elif wish.answer is None:
+    else:
         for of, decision, _ in table.game.standing.all():
             if of == seat:
                 table.game.stand(seat, decision, None)
-    elif table.offered_seat == seat:
-        give_standing(Reader(table.game), wish.answer)
-        server.tables.publish(table)
-        server.tables.follow(table)
     return json_answer(server.around.of(table, seat, there.person, there.view[1]))
 
 
@@ -264,6 +269,7 @@ TABLE_ROUTES = [
             end,
             statistics,
             stand,
+            windows,
             chat,
             note,
             resign,

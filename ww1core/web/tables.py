@@ -142,6 +142,10 @@ class Tables:
         """Take answers; what the page of the mover is sent."""
         return self._done(table, view, answers, lambda: table.answer(view, request, at, answers))
 
+    def stand(self, table: Table, view: View, request: str, at: str, answer: str) -> str:
+        """Take an answer that stands from here on; others see what they see of any other."""
+        return self._done(table, view, [answer], lambda: table.stand(view, request, at, answer))
+
     def take_back(self, table: Table, view: View, request: str, at: str) -> str:
         """Take answers back; what the page of the mover is sent."""
         return self._done(table, view, ["undo"], lambda: table.take_back(view[0], request, at))

@@ -12,7 +12,7 @@ const MANY = 40;
 
 /**
  * @typedef {{choose: (option: Option) => void, rule: (id: string) => void, card: (name: string) => void,
- *   point: (option: Option | null) => void, stand: (body: object) => void}} Doing
+ *   point: (option: Option | null) => void, stand: (answer: string) => void}} Doing
  */
 
 /** The name of a seat. @param {any} about @param {string} id */
@@ -37,8 +37,8 @@ export function showOptions(ask, isAhead, doing) {
   const buttons = words.map((option) => optionButton(option, "", doing, "gold"));
   if (isAhead) buttons.push(el("button", { type: "button", onclick: doing.drop }, t("drop")));
   if (ask?.mine && ask.window && !isAhead) {
-    buttons.push(el("button", { type: "button", onclick: () => doing.stand({ answer: "pass" }) }, t("stand_here")));
-    buttons.push(el("button", { type: "button", onclick: () => doing.stand({ answer: "pass everywhere" }) }, t("stand_all")));
+    buttons.push(el("button", { type: "button", onclick: () => doing.stand("pass") }, t("stand_here")));
+    buttons.push(el("button", { type: "button", onclick: () => doing.stand("pass everywhere") }, t("stand_all")));
   }
   byId("words").replaceChildren(...buttons);
   const listed = options.map((option, number) => ({ option, number })).filter(({ option }) => !option.word);

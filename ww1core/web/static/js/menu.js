@@ -20,8 +20,8 @@ export async function openMenu(table) {
   items.push(item("replay", () => replay(table)), item("statistics", () => statistics(table)), item("dice", () => dice(table)));
   if (isMine) {
     items.push(el("li", {}, el("a", { class: "button", href: `/api/g/${table.game}/save?seat=${table.seat}`, download: "" }, t("save"))));
-    items.push(item(about.every ? "windows_some" : "windows_all", () => table.stand({ every: !about.every })));
-    if (about.stands?.length) items.push(item("stand_none", () => table.stand({})));
+    items.push(item(about.every ? "windows_some" : "windows_all", () => table.windows({ every: !about.every })));
+    if (about.stands?.length) items.push(item("stand_none", () => table.windows({})));
     if (about.clock) items.push(item(mine(table)?.pauses ? "go_on" : "pause", () => pause(table)));
     items.push(item("notify", () => Notification.requestPermission()));
     items.push(item("resign", () => resign(table)));

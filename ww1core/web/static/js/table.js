@@ -99,7 +99,7 @@ export class Table extends Asking {
       rule: (/** @type {string} */ id) => this.rule(id),
       card: (/** @type {string} */ name) => this.card(name),
       point: (/** @type {Option | null} */ option) => this.point(option),
-      stand: (/** @type {object} */ body) => this.stand(body),
+      stand: (/** @type {string} */ answer) => this.stand(answer),
       drop: () => this.drop(),
     };
     showQuestion(frame, this.question, this.about, doing);
@@ -272,10 +272,18 @@ export class Table extends Asking {
   // Around the game
 
   /** @param {object} body */
-  async stand(body) {
-    const answer = await this.ask("stand", body);
+  async windows(body) {
+    const answer = await this.ask("windows", body);
     if (answer?.status === 200) this.hear(answer.body);
     else this.tell(answer?.body.reasons ?? []);
+  }
+
+  /** Let an answer stand from here on. @param {string} answer */
+  async stand(answer) {
+    const at = this.frame?.ask?.at;
+    if (!at) return;
+    await this.posted("stand", { id: newId(), at, answer });
+    this.hear((await get(this.at("about"))).body);
   }
 
   /** @param {Event} event */
