@@ -41,9 +41,9 @@ class Served:
     def __init__(self, folder: Path, port: int, host: str = "127.0.0.1", url: str | None = None):
         more = ["--url", url] if url else []
         self.url = url or f"http://{host}:{port}"
-        self.command = [sys.executable, "-m", "ww1core.cli", "serve", "--data", str(folder)]
-        self.command = [shutil.which("ww1") or "ww1", *self.command[3:]]
-        self.command += ["--port", str(port), "--host", host, *more]
+        ww1 = str(Path(sys.executable).with_name("ww1"))
+        self.command = [ww1, "serve", "--data", str(folder), "--port", str(port)]
+        self.command += ["--host", host, *more]
         config = folder / "free.toml"
         config.write_text("[limits]\n" + "".join(f"{k} = [1000.0, 1.0]\n" for k in KINDS))
         self.command += ["--config", str(config)]
@@ -89,6 +89,7 @@ def person(browser, served):
     made, strange, wrong = [], [], []
 
     def make(url: str = "", **given):
+        """A person at the address of a server; pages go to this server alone."""
         context = browser.new_context(**({"viewport": {"width": 1400, "height": 900}} | given))
         context.set_default_timeout(20_000)
         page = context.new_page()

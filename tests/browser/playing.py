@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-TITLES = {
-    "tutorial": "Bridge at Corvin",
-    "clash_giants": "Clash of Giants",
-    "gwc": "Great War Commander",
-    "grand_illusion": "Grand Illusion",
-}
+from ww1core.session.titles import usable_titles
+
+TITLES = tuple(title.facts.name for title in usable_titles())
+"""Every title that is offered; each is played by its first game."""
+
+
+def card(page: Page, title: str) -> Locator:
+    """What the lobby shows of a title."""
+    return page.locator(f".title[data-title={title}]")
 
 
 def first_game(page: Page, title: str) -> None:
     """Start the first game of a title against a bot."""
-    card = page.locator(".title", has_text=TITLES[title])
-    card.locator("button.gold").click()
-    expect(page.locator("#ground polygon").first).to_be_attached(timeout=20_000)
+    card(page, title).locator("button.gold").click()
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=60_000)
 
 
 def is_over(page: Page) -> bool:
@@ -27,37 +29,44 @@ def version(page: Page) -> int:
     return int(page.evaluate("() => table.frame?.v ?? 0"))
 
 
+def standing(page: Page) -> list[int]:
+    """Which version a page shows, and how many answers it looks ahead at."""
+    return list(page.evaluate("() => [table.frame?.v ?? 0, table.path.length]"))
+
+
 def answer_by_mouse(page: Page, number: int) -> None:
     """Choose something that is offered: on the map where it is, in the list, or a word."""
     ready(page)
     if is_over(page):
         return
-    before = page.evaluate("() => [table.frame.v, table.path.length]")
+    before = standing(page)
     marked = page.locator("#pieces [data-piece]:has(> .choice:not(.taken))")
     listed = page.locator("#options button:visible, #options summary:visible")
     words = page.locator("#words button[data-do]")
-    if number % 3 == 0 and marked.count():
-        marked.nth(number % marked.count()).click(force=True, position={"x": 12, "y": 12})
+    counts = marked.count(), listed.count(), words.count()
+    if number % 3 == 0 and counts[0]:
+        marked.nth(number % counts[0]).click(force=True, position={"x": 12, "y": 12})
         if page.locator("#fan:visible").count():
             page.locator("#fan button").first.click()
-    elif number % 3 != 2 and listed.count():
-        chosen = listed.nth(number % listed.count())
+    elif number % 3 != 2 and counts[1]:
+        chosen = listed.nth(number % counts[1])
         if chosen.evaluate("node => node.tagName") == "SUMMARY":
             chosen.click()
             chosen = chosen.locator("xpath=..").locator("button").first
         chosen.click()
-    elif words.count():
-        words.nth(words.count() - 1 if number % 2 else 0).click()
+    elif counts[2]:
+        words.nth(counts[2] - 1 if number % 2 else 0).click()
     else:
         page.locator("#options button").first.click()
-    page.wait_for_timeout(20)
-    if before == page.evaluate("() => [table.frame?.v ?? 0, table.path.length]"):
-        page.wait_for_timeout(120)
+    for _ in range(40):
+        if standing(page) != before:
+            return
+        page.wait_for_timeout(25)
 
 
 def ready(page: Page) -> None:
     """Wait until the page asks for something, or the game is over."""
-    for _ in range(600):
+    for _ in range(1200):
         if page.evaluate(
             "() => !table.isBusy && Boolean(table.frame) && (Boolean(table.frame.over) "
             "|| Boolean(table.frame.ask?.mine))"

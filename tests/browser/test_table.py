@@ -6,32 +6,35 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playing import TITLES, answer_by_mouse, first_game, is_over, ready, version
+from conftest import Served
+from playing import TITLES, answer_by_mouse, card, first_game, is_over, ready, version
 from playwright.sync_api import expect
 
-LONG = {"gwc": 60, "grand_illusion": 40}
-"""How many answers are given of titles whose games are long; the others are played to the end."""
+MOST = 3000
+"""The most answers of one person in a first game."""
+SHOWN = (0, 4, 12, 30, 80, 160)
+"""After so many answers a picture is taken."""
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_first_game_is_played_by_the_mouse(person, shot, title):
+def test_the_first_game_is_played_to_its_end_by_the_mouse(person, shot, title):
     page = person()
     first_game(page, title)
-    for number in range(LONG.get(title, 400)):
+    for number in range(MOST):
         answer_by_mouse(page, number)
-        if number == 12:
-            shot(page, title)
+        if number in SHOWN:
+            shot(page, f"{title}-{number}")
         if is_over(page):
             break
     shot(page, f"{title}-end")
 
-    assert is_over(page) or title in LONG
+    assert is_over(page)
     assert version(page) > 5
 
 
 def test_a_game_is_played_by_the_keyboard_alone(person):
     page = person()
-    page.locator(".title", has_text=TITLES["tutorial"]).locator("button.gold").focus()
+    card(page, "tutorial").locator("button.gold").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ground polygon").first).to_be_attached(timeout=20_000)
     ready(page)
@@ -66,11 +69,10 @@ def test_enter_on_a_hex_chooses_or_tells_why_not(person):
     expect(page.locator("#telling p").first).to_be_visible()
 
 
-def test_two_people_play_by_an_invitation_in_two_languages(person, served):
-    ann, bob = person(locale="en-GB"), person(locale="fr-FR")
-    card = ann.locator(".title", has_text=TITLES["tutorial"])
-    card.locator("button").nth(1).click()
-    ann.locator("#wish select[data-seat=red]").select_option("invite")
+def invited(ann, bob, seat="red", title="tutorial"):
+    """Let one person invite another, and both sit down."""
+    card(ann, title).locator("button").nth(1).click()
+    ann.locator(f"#wish select[data-seat={seat}]").select_option("invite")
     ann.locator("#wish button.gold").click()
     link = ann.locator("#wish code").first.inner_text()
     bob.goto(link)
@@ -79,25 +81,50 @@ def test_two_people_play_by_an_invitation_in_two_languages(person, served):
     ann.reload()
     ann.locator("#games a.gold").click()
     expect(ann.locator("#ground polygon").first).to_be_attached()
-    for _ in range(300):
-        if is_over(ann):
-            break
-        for page in (ann, bob):
+
+
+def played(*pages):
+    """Let whoever is asked press a button of the list, until the game is over."""
+    for number in range(600):
+        for page in pages:
             if page.evaluate("() => Boolean(table.frame?.ask?.mine) && !table.isBusy"):
-                page.evaluate("() => table.send([table.frame.ask.options.at(-1).do])")
-        ann.wait_for_timeout(15)
+                answer_by_mouse(page, number)
+        if all(is_over(page) for page in pages):
+            return
+        pages[0].wait_for_timeout(10)
+
+
+def test_two_people_play_by_an_invitation_in_two_languages(person):
+    ann, bob = person(locale="en-GB"), person(locale="fr-FR")
+    invited(ann, bob)
+    played(ann, bob)
 
     assert is_over(ann)
-    expect(bob.locator("html")).to_have_attribute("lang", "fr")
-    bob.wait_for_timeout(300)
     assert is_over(bob)
+    expect(bob.locator("html")).to_have_attribute("lang", "fr")
     assert version(ann) == version(bob)
     assert ann.locator("#log").inner_text() != bob.locator("#log").inner_text()
 
 
+def test_two_browsers_at_two_addresses_of_one_server(person, tmp_path):
+    """The owner plays at the machine itself, the guest at the address of the invitation."""
+    server = Served(tmp_path, 8139, "0.0.0.0", "http://127.0.0.2:8139")  # noqa: S104 (loopback)
+    try:
+        ann, bob = person("http://127.0.0.1:8139"), person("http://127.0.0.2:8139")
+        invited(ann, bob)
+        played(ann, bob)
+
+        assert bob.url.startswith("http://127.0.0.2:8139/g/")
+        assert ann.url.startswith("http://127.0.0.1:8139/g/")
+        assert is_over(ann)
+        assert is_over(bob)
+    finally:
+        server.kill()
+
+
 def test_a_curtain_hangs_between_people_at_one_screen(person, shot):
     page = person()
-    page.locator(".title", has_text=TITLES["gwc"]).locator("button").nth(1).click()
+    card(page, "gwc").locator("button").nth(1).click()
     for select in page.locator("#wish select[data-seat]").all():
         select.select_option("hotseat")
     page.locator("#wish button.gold").click()
@@ -134,18 +161,19 @@ def test_a_page_comes_back_when_the_server_does(person, served):
     assert version(page) > before
 
 
-def test_a_phone_shows_the_map_above_and_the_question_below(person, shot):
+@pytest.mark.parametrize("title", TITLES)
+def test_a_phone_shows_the_map_above_and_the_question_below(person, shot, title):
     page = person(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    first_game(page, "tutorial")
+    first_game(page, title)
     ready(page)
-    shot(page, "phone")
+    shot(page, f"{title}-phone")
     box, side = page.locator("#map").bounding_box(), page.locator("#side").bounding_box()
 
     assert side["y"] >= box["y"] + box["height"] - 1
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize("title", ["tutorial", "gwc"])
+@pytest.mark.parametrize("title", TITLES)
 def test_axe_finds_nothing(person, title):
     page = person()
     page.locator(".title").first.wait_for()
@@ -155,6 +183,34 @@ def test_axe_finds_nothing(person, title):
     found += Axe().run(page).response["violations"]
 
     assert [] == [(one["id"], [node["html"][:120] for node in one["nodes"]][:3]) for one in found]
+
+
+def test_sight_and_supply_are_drawn_over_the_map(person, shot):
+    page = person()
+    first_game(page, "gwc")
+    ready(page)
+    page.locator("#sight").click()
+    stacks = page.locator("#pieces .stack")
+    stacks.nth(0).click(force=True)
+    expect(page.locator(".seen").first).to_be_attached()
+    expect(page.locator("#telling p").first).to_be_visible()
+    shot(page, "sight")
+    stacks.nth(stacks.count() - 1).click(force=True)
+    expect(page.locator(".overlay")).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".overlay, .seen")).to_have_count(0)
+    expect(page.locator("#sight")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#supply")).to_be_hidden()
+
+
+def test_supply_is_drawn_over_the_map(person):
+    page = person()
+    first_game(page, "clash_giants")
+    ready(page)
+    page.locator("#supply").click()
+    page.locator("#pieces [data-piece]").nth(2).click(force=True)
+    expect(page.locator(".overlay")).to_be_attached()
+    expect(page.locator("#telling .rule").first).to_be_visible()
 
 
 def test_why_not_opens_the_rule(person):

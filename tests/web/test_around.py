@@ -325,6 +325,24 @@ def test_questions_are_answered(ann, solo):
     assert ann.post(f"/api/g/{solo}/status?seat=blue").json()["sections"]
 
 
+def test_what_is_seen_from_a_hex_is_what_is_seen_one_by_one(web, ann):
+    game = ann.new_game({"german": "me", "entente": "hotseat"}, ("gwc", "bleid"))
+    path = f"/api/g/{game}/sight?seat=german"
+    around = ann.post(path, from_="I5").json()
+    table = web.server.tables.known(game)
+    book, grid = table.game.book, table.game.book.map.grid
+    from_ = grid.hex("I5")
+    seen = table.game.ask(
+        lambda s: [
+            to for to in grid.hexes if to != from_ and book.sighting(s, 0, from_, to).is_seen
+        ]
+    )
+
+    assert [grid.number(to) for to in seen] == around["places"]
+    assert str(len(seen)) in around["lines"][0]["t"]
+    assert ann.post(path, from_="I5", to=around["places"][0]).json()["path"]
+
+
 def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann, monkeypatch):
     monkeypatch.setattr("ww1core.web.beginning.random_secret", lambda: bytes(32))
     monkeypatch.setattr("ww1core.web.tables.secrets.randbits", lambda _: 3)

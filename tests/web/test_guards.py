@@ -153,6 +153,16 @@ def test_on_a_home_network_the_origin_alone_decides(with_web):
         )
 
 
+def test_whoever_serves_a_home_network_plays_at_the_machine_itself():
+    home = site_of("http://box.home:8000", 8000)
+    away = site_of("https://games.example.org", 8000)
+
+    assert {"box.home:8000", "127.0.0.1:8000", "localhost:8000"} <= home.hosts
+    assert "http://localhost:8000" in home.origins
+    assert "other.home:8000" not in home.hosts
+    assert frozenset({"games.example.org"}) == away.hosts
+
+
 def test_a_forwarded_address_is_believed_of_trusted_proxies_alone():
     def scope(client, forwarded):
         return {"client": (client, 1), "headers": [(b"x-forwarded-for", forwarded.encode())]}

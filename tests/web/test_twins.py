@@ -68,6 +68,7 @@ def asked(table, seat, boards):
     places = [option["in"][0] for option in options if option.get("in")]
     told += [dumped(asking.stack(place)) for place in places]
     told += [dumped(asking.sight(places[0], place)) for place in places[1:]]
+    told += [dumped(asking.sight(place, "")) for place in places[:1]]
     return [*told, dumped(asking.status())]
 
 

@@ -17,14 +17,15 @@ if TYPE_CHECKING:
     from ww1core.scenes.scene import Path
     from ww1core.session.outlook import Outlook
 
-__all__ = ["Answer", "sight_between", "stack_in", "supply_of"]
+__all__ = ["Answer", "seen_from", "sight_between", "stack_in", "supply_of"]
 
 
 class Answer(NamedTuple):
-    """What a seat is told, and a line to be drawn over the map, if there is one."""
+    """What a seat is told, a line to be drawn over the map if there is one, places to be marked."""
 
     lines: tuple[Line, ...]
     path: Path | None = None
+    places: tuple[str, ...] = ()
 
 
 def supply_of(outlook: Outlook, unit: str) -> Answer:
@@ -56,6 +57,21 @@ def sight_between(outlook: Outlook, hexes: Sequence[str]) -> Answer:
     from_, to = (book.number_named("hex", name_meant(book, "hex", name)) for name in hexes)
     sighting = outlook.ask(lambda s: answer(s, outlook.seat, from_, to))
     return Answer(tuple(line_of(*line) for line in sighting.lines), sighting.path)
+
+
+def seen_from(outlook: Outlook, hex_: str) -> Answer:
+    """How many hexes are seen from one, and which."""
+    book = outlook.book
+    answer, land = book.sighting, book.map
+    if answer is None or land is None:
+        return Answer((Line(text("session.no_sight")),))
+    from_ = book.number_named("hex", name_meant(book, "hex", hex_))
+    others = [other for other in land.grid.hexes if other != from_]
+    seen = outlook.ask(
+        lambda s: [to for to in others if answer(s, outlook.seat, from_, to).is_seen]
+    )
+    told = Line(text("session.seen", from_=from_, count=len(seen)))
+    return Answer((told,), places=tuple(land.number(to) for to in seen))
 
 
 def stack_in(outlook: Outlook, typed: str) -> list[str]:

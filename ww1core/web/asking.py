@@ -14,7 +14,7 @@ from ww1core.scenes.text import describe
 from ww1core.session.cards import card_named
 from ww1core.session.ending import end_sections
 from ww1core.session.outlook import Outlook
-from ww1core.session.questions import sight_between, stack_in, supply_of
+from ww1core.session.questions import seen_from, sight_between, stack_in, supply_of
 from ww1core.session.rules import rules_about
 from ww1core.session.status import status_of
 from ww1core.session.trying import peek
@@ -88,7 +88,9 @@ class Asking:
         return self._answered(lambda: supply_of(self._outlook, unit))
 
     def sight(self, from_: str, to: str) -> dict[str, Any]:
-        """Whether one hex is seen from another."""
+        """Whether one hex is seen from another; without another all that are seen from it."""
+        if not to:
+            return self._answered(lambda: seen_from(self._outlook, from_))
         return self._answered(lambda: sight_between(self._outlook, (from_, to)))
 
     def _answered(self, ask: Callable[[], Answer]) -> dict[str, Any]:
@@ -97,7 +99,7 @@ class Asking:
         except (IllegalAction, NotationError) as error:
             return {"lines": [{"t": str(error)}]}
         lines = [line_json(self._book, line) for line in answer.lines]
-        return {"lines": lines, "path": _path(answer.path)}
+        return {"lines": lines, "path": _path(answer.path), "places": list(answer.places)}
 
     def stack(self, place: str) -> dict[str, Any]:
         """Everything there is to see in a place."""

@@ -75,10 +75,10 @@ class Named(Message):
 
 
 class Hexes(Message):
-    """Two hexes."""
+    """Two hexes, or one to look around from."""
 
     from_: Short
-    to: Short
+    to: Short = ""
 
 
 class Windows(Message):

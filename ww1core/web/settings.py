@@ -59,16 +59,15 @@ class Site(BaseModel):
 
 
 def site_of(url: str | None, port: int) -> Site:
-    """The site of a url, or this machine alone where none is given."""
+    """The site of a url, or this machine alone where none is given.
+
+    Whoever serves a home network plays at the address of the machine itself as well.
+    """
+    names = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
+    origins = frozenset(f"http://{name}" for name in names)
     if url is None:
-        names = [f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")]
-        origins = frozenset(f"http://{name}" for name in names)
-        return Site(
-            url=f"http://127.0.0.1:{port}",
-            origins=origins,
-            hosts=frozenset(names),
-            is_secure=False,
-        )
+        home = f"http://127.0.0.1:{port}"
+        return Site(url=home, origins=origins, hosts=names, is_secure=False)
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/"):
         message = worded(
@@ -76,11 +75,12 @@ def site_of(url: str | None, port: int) -> Site:
         )
         raise NotationError(message)
     origin = f"{parts.scheme}://{parts.netloc.lower()}"
+    is_secure = parts.scheme == "https"
     return Site(
         url=origin,
-        origins=frozenset({origin}),
-        hosts=frozenset({parts.netloc.lower()}),
-        is_secure=parts.scheme == "https",
+        origins=frozenset({origin}) | (frozenset() if is_secure else origins),
+        hosts=frozenset({parts.netloc.lower()}) | (frozenset() if is_secure else names),
+        is_secure=is_secure,
     )
 
 

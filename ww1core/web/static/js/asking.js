@@ -33,6 +33,9 @@ export class Asking {
     /** @type {Map<string, string>} */
     this.told = new Map();
     this.seen = 0;
+    /** @type {"" | "sight" | "supply"} what the next press asks about */
+    this.tool = "";
+    this.from = "";
   }
 
   get query() {
@@ -63,7 +66,8 @@ export class Asking {
       pieces: [...choices.byPiece.keys()],
       taken,
       arrows: /** @type {string[][]} */ (fresh.map((line) => line.m).filter(Boolean)),
-      path: this.overlay,
+      path: this.overlay?.path ?? null,
+      seen: this.overlay?.places ?? [],
     });
   }
 
@@ -116,21 +120,33 @@ export class Asking {
     await show(name, sectionNodes(answer?.body.sections ?? [], (id) => this.rule(id)));
   }
 
-  /** The line of supply of what stands at the cursor. */
-  async supply() {
-    const piece = this.board.pieces.querySelector(`.stack[data-hex="${CSS.escape(this.board.cursor)}"] [data-piece]`);
-    if (!piece) return;
-    const answer = await this.ask("supply", { name: piece.getAttribute("data-piece") });
-    this.tell(answer?.body.lines ?? []);
-    this.overlay = answer?.body.path ?? null;
-    this.marks();
+  /** Let the next press ask about sight or supply, or not any more. @param {"" | "sight" | "supply"} tool */
+  takeUp(tool) {
+    this.tool = tool;
+    this.from = "";
+    for (const name of ["sight", "supply"]) byId(name).setAttribute("aria-pressed", String(name === tool));
+    if (tool) this.tell([{ t: tool === "sight" ? t("sight_from") : t("supply_of") }]);
   }
 
-  /** The line of sight between two hexes. @param {string} from @param {string} to */
-  async sight(from, to) {
-    const answer = await this.ask("sight", { from_: from, to });
+  /** The line of supply of a counter, or of what stands at the cursor. @param {string} [name] */
+  async supply(name) {
+    const there = this.board.pieces.querySelector(`.stack[data-hex="${CSS.escape(this.board.cursor)}"] [data-piece]`);
+    const piece = name || there?.getAttribute("data-piece");
+    if (piece) await this.overlaid("supply", { name: piece });
+  }
+
+  /** What is seen from a hex, then the line from it to another. @param {string} place */
+  async sight(place) {
+    const to = this.from && this.from !== place ? place : "";
+    await this.overlaid("sight", { from_: to ? this.from : place, to });
+    this.from = to ? "" : place;
+  }
+
+  /** Tell an answer, and draw it over the map. @param {string} route @param {object} body */
+  async overlaid(route, body) {
+    const answer = await this.ask(route, body);
     this.tell(answer?.body.lines ?? []);
-    this.overlay = answer?.body.path ?? null;
+    this.overlay = answer?.body ?? null;
     this.marks();
   }
 

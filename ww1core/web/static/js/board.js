@@ -34,6 +34,7 @@ export class Board {
     this.y = 0;
     this.k = 1;
     this.cursor = "";
+    this.isWhole = true;
     this.map = byId("map");
     this.world = byId("world");
     this.ground = byId("ground");
@@ -125,16 +126,17 @@ export class Board {
 
   /**
    * Mark what may be chosen, what is chosen, lines and arrows.
-   * @param {{places: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null}} what
+   * @param {{places: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[]}} what
    */
   mark(what) {
     for (const old of document.querySelectorAll(".choice")) old.remove();
     this.layers.own?.replaceChildren();
     this.layers.marked?.replaceChildren();
+    for (const place of what.seen) this.#add(this.outline(place, "seen"), "marked");
     for (const place of what.places) this.#add(this.outline(place, "mark"), "marked");
     for (const id of what.pieces) this.#frame(id, "choice");
     for (const id of what.taken) this.#frame(id, "choice taken");
-    for (const [, from, to] of what.arrows) this.#line([from, to], "arrow");
+    for (const [, from, to] of what.arrows) this.#arrow(from, to);
     if (what.path) this.#line(what.path.places, what.path.cut ? "overlay cut" : "overlay");
     if (this.cursor) this.#add(this.outline(this.cursor, "cursor"));
   }
@@ -149,6 +151,15 @@ export class Board {
     for (const piece of document.querySelectorAll(`[data-piece="${CSS.escape(id)}"]`)) {
       piece.append(svg("rect", { class: kind, x: -26, y: -26, width: 52, height: 52, rx: 5 }));
     }
+  }
+
+  /** A line with a head. @param {string} from @param {string} to */
+  #arrow(from, to) {
+    const [start, end] = [this.about?.centres[from], this.about?.centres[to]];
+    if (!start || !end) return;
+    this.#line([from, to], "arrow");
+    const turn = (Math.atan2(end[1] - start[1], end[0] - start[0]) * 180) / Math.PI;
+    this.#add(svg("path", { class: "head", d: "M14 0L-8 -13L-8 13Z", transform: `translate(${end[0]} ${end[1]}) rotate(${turn})` }));
   }
 
   /** @param {string[]} places @param {string} kind */
@@ -202,6 +213,7 @@ export class Board {
     if (spot.x > 40 && spot.y > 40 && spot.x < width - 40 && spot.y < height - 40) return;
     this.x += width / 2 - spot.x;
     this.y += height / 2 - spot.y;
+    this.isWhole = false;
     this.#place();
   }
 
@@ -218,6 +230,7 @@ export class Board {
     this.k = Math.min(width / wide, height / high) || 1;
     this.x = (width - wide * this.k) / 2;
     this.y = (height - high * this.k) / 2;
+    this.isWhole = true;
     this.#place();
   }
 
@@ -227,6 +240,7 @@ export class Board {
     this.x = x - ((x - this.x) * k) / this.k;
     this.y = y - ((y - this.y) * k) / this.k;
     this.k = k;
+    this.isWhole = false;
     this.#place();
   }
 
@@ -261,6 +275,7 @@ export class Board {
       if (far > 8 && !this.map.hasPointerCapture(event.pointerId)) this.map.setPointerCapture(event.pointerId);
       if (held.size === 1 && far > 8) {
         this.map.classList.add("dragging");
+        this.isWhole = false;
         this.x += now.x - before.x;
         this.y += now.y - before.y;
         this.#place();
@@ -290,7 +305,7 @@ export class Board {
       clearTimeout(this.hovering);
       this.onRest("");
     });
-    addEventListener("resize", () => this.#place());
+    new ResizeObserver(() => (this.isWhole ? this.fit() : this.#place())).observe(this.map);
   }
 
   /** @param {PointerEvent} event @returns {{place: string, piece: string}} */
@@ -314,4 +329,13 @@ export class Board {
     clearTimeout(this.hovering);
     this.hovering = setTimeout(() => this.onRest(place), place ? 350 : 0);
   }
+}
+
+/** A counter as a small picture. @param {Element} piece */
+export function counterOf(piece) {
+  const copy = /** @type {Element} */ (piece.cloneNode(true));
+  copy.removeAttribute("transform");
+  const sheet = svg("svg", { viewBox: "-27 -27 54 54", "font-family": "Arial, sans-serif", "text-anchor": "middle" });
+  sheet.append(copy);
+  return sheet;
 }

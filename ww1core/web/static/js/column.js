@@ -83,7 +83,7 @@ export function showHands(frame, ask, about, doing) {
         const press = () => (option ? doing.choose(option) : doing.card(card.name));
         return el("button", { type: "button", class: `card ${option ? "choosable" : ""}`, onclick: press }, ...inside);
       });
-      return [el("h2", {}, t("hand", { seat: hand.seat, count, unseen: hand.unseen })), el("div", { class: "cards" }, ...cards)];
+      return [el("h2", {}, hand.unseen ? t("hand_unseen", { seat: hand.seat, count, unseen: hand.unseen }) : t("hand", { seat: hand.seat, count })), el("div", { class: "cards" }, ...cards)];
     }),
   );
 }

@@ -9,8 +9,6 @@ const HELP = ["arrows", "enter", "digits", "undo", "fit", "hide", "supply", "sig
 /** @param {import("./table.js").Table} table */
 export function listenToKeys(table) {
   const map = byId("map");
-  let from = "";
-
   /** @param {KeyboardEvent} event */
   async function onMap(event) {
     const { board } = table;
@@ -27,8 +25,7 @@ export function listenToKeys(table) {
       const at = board.onScreen(board.about?.centres[board.cursor] ?? [0, 0]);
       if (board.cursor) await table.press(board.cursor, "", at);
     } else if (event.key === "v") {
-      if (from && from !== board.cursor) await table.sight(from, board.cursor);
-      from = from ? "" : board.cursor;
+      if (board.cursor) await table.sight(board.cursor);
     }
   }
 
@@ -37,7 +34,7 @@ export function listenToKeys(table) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
     const { width, height } = map.getBoundingClientRect();
-    if (event.key === "Escape") table.drop();
+    if (event.key === "Escape") table.escape();
     else if (event.key === "u") table.undo();
     else if (event.key === "f") table.board.fit();
     else if (event.key === "m") map.focus();

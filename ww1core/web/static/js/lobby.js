@@ -90,7 +90,7 @@ function linkList(links) {
 /** @param {any} title */
 function titleCard(title) {
   const first = title.scenarios[0];
-  return el("article", { class: "title" },
+  return el("article", { class: "title", data: { title: title.id } },
     el("img", { src: `/api/picture/${title.id}/${first.id}`, alt: t("picture", { name: first.name }), loading: "lazy" }),
     el("h3", {}, title.name),
     el("p", {}, `${t("first_game")} ${first.name}: ${facts(first)}`),

@@ -37,6 +37,17 @@ export async function openMenu(table) {
   ]);
 }
 
+/** What may be looked at when a game is over. @param {Table} table */
+export function afterwards(table) {
+  const button = (/** @type {string} */ words, /** @type {() => void} */ act) => el("button", { type: "button", onclick: act }, words);
+  return [
+    button(t("end"), () => sections(table, "end")),
+    button(t("statistics"), () => statistics(table)),
+    button(t("replay"), () => replay(table)),
+    el("a", { class: "button gold", href: "/" }, t("new_game")),
+  ];
+}
+
 /** @param {any} seat */
 function seatLine(seat) {
   const who = seat.bot ? t("bot", { name: seat.bot }) : seat.who || (seat.taken ? t("somebody") : t("nobody"));

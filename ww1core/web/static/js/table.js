@@ -2,12 +2,13 @@
 // @ts-check
 import { get, newId, post, postSurely } from "./api.js";
 import { Asking } from "./asking.js";
+import { counterOf } from "./board.js";
 import { Choices } from "./choosing.js";
 import { seatName, showHands, showLog, showOptions, showPanels, showQuestion, showTalk } from "./column.js";
 import { confirmed } from "./dialog.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
-import { openMenu } from "./menu.js";
+import { afterwards, openMenu } from "./menu.js";
 import { patched } from "./state.js";
 import { byId, el, speak, t } from "./words.js";
 
@@ -29,6 +30,7 @@ export class Table extends Asking {
     listenToKeys(this);
     byId("undo").onclick = () => this.undo();
     byId("fit").onclick = () => this.board.fit();
+    for (const tool of /** @type {const} */ (["sight", "supply"])) byId(tool).onclick = () => this.takeUp(this.tool === tool ? "" : tool);
     byId("describe").onclick = () => this.describe();
     byId("menu-open").onclick = () => openMenu(this);
     byId("side").addEventListener("click", (/** @type {MouseEvent} */ event) => this.pressPanel(event));
@@ -104,6 +106,7 @@ export class Table extends Asking {
     };
     showQuestion(frame, this.question, this.about, doing);
     showOptions(this.question, this.ahead !== null, doing);
+    if (frame.over && !this.isReplay) byId("words").replaceChildren(...afterwards(this));
     showHands(frame, this.question, this.about, doing);
     showPanels(frame, this.battle);
     byId("undo").disabled = !frame.ask?.undo;
@@ -117,6 +120,7 @@ export class Table extends Asking {
     const about = this.about;
     showTalk(about);
     if (document.activeElement !== byId("note")) byId("note").value = about.note ?? "";
+    for (const tool of ["sight", "supply"]) byId(tool).hidden = !this.seat || !about.offers.includes(tool);
     byId("note-part").hidden = about.note === undefined;
     if (this.frame) this.showAsk();
     this.handOver();
@@ -201,11 +205,20 @@ export class Table extends Asking {
     this.showAsk();
   }
 
+  /** Drop what is looked at, and let presses choose again. */
+  escape() {
+    this.takeUp("");
+    this.tell([]);
+    this.drop();
+  }
+
   // What is pressed
 
   /** @param {string} place @param {string} piece @param {{x: number, y: number}} at */
   async press(place, piece, at) {
     this.hideFan();
+    if (this.tool === "sight" && place) return this.sight(place);
+    if (this.tool === "supply" && (piece || place)) return this.supply(piece);
     if (this.ahead) {
       const ahead = new Choices(this.ahead).at(place, piece);
       if (ahead.length === 1) return this.choose(ahead[0]);
@@ -373,37 +386,3 @@ function commonLines(before, after) {
   while (count < before.length && count < after.length && before[count].t === after[count].t && before[count].d === after[count].d) count += 1;
   return count;
 }
-
-/** A counter as a small picture. @param {Element} piece */
-function counterOf(piece) {
-  const copy = /** @type {Element} */ (piece.cloneNode(true));
-  copy.removeAttribute("transform");
-  const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  sheet.setAttribute("viewBox", "-27 -27 54 54");
-  sheet.setAttribute("font-family", "Arial, sans-serif");
-  sheet.setAttribute("text-anchor", "middle");
-  sheet.append(copy);
-  return sheet;
-}
-
-/** Find out who looks, and sit down. */
-async function begin() {
-  const game = location.pathname.split("/")[2];
-  const given = new URLSearchParams(location.search).get("seat") ?? "";
-  const me = (await get("/api/me")).body;
-  const lang = me.id ? me.lang : (navigator.language || "en").startsWith("fr") ? "fr" : "en";
-  await speak(lang);
-  let seat = given;
-  if (!seat && me.id) {
-    const mine = (await get("/api/games")).body.games.find((/** @type {any} */ one) => one.id === game);
-    const seats = (mine?.seats ?? []).filter((/** @type {any} */ one) => one.mine && !one.bot);
-    if (mine?.waiting) {
-      location.replace("/");
-      return;
-    }
-    seat = seats[0]?.id ?? "";
-  }
-  /** @type {any} */ (window).table = new Table(game, seat, lang);
-}
-
-begin();
