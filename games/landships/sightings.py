@@ -83,11 +83,19 @@ def _arcs(s: Field, hex_: int) -> Sighting:
         ways = tuple((facing + cone) % len(ALL_ROUND) for cone in about.cones)
         lines.append((text("sight.arc", firer=firer, ways=ways, distance=reach), "LS-8.12b"))
         if len(drawn) == 1:
-            left, right = (facing + about.cones[0] - 1) % 6, (facing + about.cones[-1]) % 6
+            left, right = ends_of(about.cones, facing)
             drawn = (*reversed(_side(s, hex_, left, reach)), hex_, *_side(s, hex_, right, reach))
     places = tuple(book.land.number(at) for at in drawn)
     seen = sighted(book.land, (hex_, hex_), 0, 0, (), "LS-8.12a")
     return seen._replace(lines=tuple(lines), path=seen.path._replace(places=places))
+
+
+def ends_of(cones: tuple[int, ...], facing: int) -> tuple[int, int]:
+    """The directions before the left and before the right side of cones that touch each other."""
+    around = len(ALL_ROUND)
+    left = next(cone for cone in cones if (cone - 1) % around not in cones)
+    right = next(cone for cone in cones if (cone + 1) % around not in cones)
+    return (facing + left - 1) % around, (facing + right) % around
 
 
 def _side(s: Field, hex_: int, way: int, reach: int) -> list[int]:

@@ -12,7 +12,7 @@ from games.landships.preview import fates, outcomes
 from games.landships.rules.arcs import bearing
 from games.landships.rules.missions import flyers
 from games.landships.scene import scene
-from games.landships.sightings import sighting
+from games.landships.sightings import ends_of, sighting
 from games.landships.state import Fire
 from ww1core.hexgrid import members
 from ww1core.testing import Table
@@ -107,6 +107,20 @@ def test_the_arcs_of_a_hex_are_told_and_their_sides_drawn(field):
     assert 3 < len(drawn)
     assert all(area >> hex_ & 1 for hex_ in drawn), "the sides belong to the arc"
     assert all(table.book.say(line) for line, _ in shown.lines)
+
+
+@pytest.mark.rule("LS-8.12b")
+@pytest.mark.parametrize("mount", ["m4", "m5", "g1"])
+def test_the_sides_of_a_flank_are_drawn_within_its_arc(field, opened, mount):
+    """The cones of a flank are listed in any order."""
+    book = opened("flesquieres")
+    firer = book.firers[book.kinds["firer"].number(f"A01.1/{mount}")]
+    left, right = ends_of(firer.cones, 0)
+
+    assert (left + 1) % 6 in firer.cones
+    assert left not in firer.cones
+    assert right in firer.cones
+    assert (right + 1) % 6 not in firer.cones
 
 
 @pytest.mark.rule("LS-11.1a", "LS-2.56")

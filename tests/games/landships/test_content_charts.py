@@ -1,0 +1,234 @@
+"""What the charts and counters promise: no hole, no crossing, the numbers that the book prints."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from games.landships.book import content
+from games.landships.schema import counters
+from tests.games.landships.test_data import ARMIES
+
+FACES = range(1, 7)
+
+
+@pytest.fixture(scope="module")
+def book(opened):
+    return opened("bagatelle")
+
+
+@pytest.fixture(scope="module")
+def armies():
+    return [
+        army
+        for name in ARMIES
+        for army in content().load(f"armies/{name}.yaml", counters.Armies).armies
+    ]
+
+
+@pytest.fixture(scope="module")
+def common():
+    return content().load("counters.yaml", counters.Common)
+
+
+@pytest.mark.rule("LS-8.63a", "LS-13.13.a", "LS-11.12b")
+def test_the_small_arms_table_rises_without_a_hole(book):
+    """D5: the columns 1, 2-4, 5-8, 9-15, 16-29 and 30+ hit on 0 to 5."""
+    table = book.small_arms
+
+    assert [(1, 0), (2, 1), (5, 2), (9, 3), (16, 4), (30, 5)] == [
+        (column.least, column.hit_on) for column in table.columns
+    ]
+    for column, after in pairwise(table.columns):
+        low, _, high = column.label.partition("-")
+        assert (column.least, after.least) == (int(low), int(high or low) + 1)
+    assert {"flamethrower": "30+", "fighter": "5-8", "other_aircraft": "2-4"} == table.fixed
+    assert set(table.fixed.values()) <= {column.label for column in table.columns}
+
+
+@pytest.mark.rule("LS-5.43a", "LS-5.11.d3", "LS-5.41a")
+def test_the_barrage_table_falls_with_the_die_and_rises_with_strength(book):
+    """D6; a dash is less than a hit, a hit less than one with more."""
+    chart = book.barrage
+    rank = {"-": -1, "0": 0, "1": 1, "2": 2}
+    rows = [[rank[cell] for cell in column.results] for column in chart.columns]
+
+    assert ["10", "20", "30+"] == [column.label for column in chart.columns]
+    assert all(row == sorted(row, reverse=True) and len(FACES) == len(row) for row in rows)
+    assert all(a <= b for one, more in pairwise(rows) for a, b in zip(one, more, strict=True))
+    assert [(0, 1), (1, 2), (2, 3)] == [(c.resistance, c.fires_on) for c in chart.fire_order]
+    assert ((4, 5, 6), (5, 6), (4, 5, 6)) == (
+        tuple(chart.communication),
+        tuple(chart.scatter["drumfire"]),
+        tuple(chart.scatter["hurricane"]),
+    )
+
+
+@pytest.mark.rule("LS-8.53a", "LS-8.54")
+def test_anti_tank_numbers_fall_from_point_blank_to_ten_hexes(book):
+    numbers = book.anti_tank.numbers
+
+    assert 11 == len(numbers)
+    assert 7 == numbers[3]
+    assert all(1 <= after <= number <= 10 for number, after in pairwise(numbers))
+    assert 3 == book.anti_tank.shots == book.anti_tank.at_rifle.shots
+
+
+@pytest.mark.rule("LS-8.21", "LS-8.22a")
+def test_nothing_is_spotted_farther_than_who_fired(book):
+    rows = book.spotting.rows
+
+    assert 9 == rows["clear"].foot
+    assert 10 == book.spotting.fired
+    values = [getattr(row, kind) for row in rows.values() for kind in ("foot", "cavalry", "gun")]
+    assert all(1 <= value <= book.spotting.fired for value in values)
+
+
+@pytest.mark.rule("LS-12.21a", "LS-12.22a")
+def test_the_assault_table_is_even(book):
+    """D7: the attacker loses more and the defender less as the die rises or the margin falls."""
+    losses = [
+        [tuple(map(int, cell.split("/"))) for cell in column.results]
+        for column in book.assault.columns
+    ]
+
+    assert all(8 == len(column) for column in losses)
+    for column in losses:
+        assert [a for a, _ in column] == sorted(a for a, _ in column)
+        assert [d for _, d in column] == sorted((d for _, d in column), reverse=True)
+    for one, more in pairwise(losses):
+        assert all(b[0] <= a[0] and b[1] >= a[1] for a, b in zip(one, more, strict=True))
+    assert (1, 1) == losses[1][4 - book.assault.lowest]
+
+
+@pytest.mark.rule("LS-6.16a", "LS-6.24a", "LS-7.14a", "LS-4.2b")
+def test_breakdown_mines_and_fright_are_whole(book):
+    """D8: mines and fright are named profiles."""
+    machinery = book.machinery
+
+    assert 10 == next(c.number for c in machinery.breakdown if c.hexes == 3)
+    assert all(a.number > b.number for a, b in pairwise(machinery.breakdown))
+    labels = {column.label for column in book.small_arms.columns}
+    for profile in machinery.mines.values():
+        assert profile.soft_column in labels
+        assert not set(profile.destroyed) & set(profile.breakdown)
+    assert all(profile.distance > 0 < profile.tanks for profile in machinery.fright.values())
+    crews = machinery.crews
+    assert [1, 2, 3, 4, 5] == [*crews.bail_out, *crews.on_floor]
+
+
+@pytest.mark.rule("LS-11.32a", "LS-11.32.3")
+def test_heavier_bombs_do_no_less(book):
+    columns = book.air.bombing
+    by_factor = {factor: [c for c in columns if c.least <= factor][-1] for factor in (6, 12)}
+
+    assert (1, 5) == (by_factor[12].eliminates, by_factor[6].pins + 3)
+    assert by_factor[6].eliminates < 1 <= by_factor[6].pins < 5
+    assert all(a.pins <= b.pins and a.eliminates <= b.eliminates for a, b in pairwise(columns))
+
+
+@pytest.mark.rule("LS-6.15.a1", "LS-6.15.b1", "LS-7.11b")
+def test_what_enters_what(book):
+    chart = book.terrain
+    shut = {name for name, ground in chart.ground.items() if ground.tank is None}
+
+    assert {"woods", "marsh", "river"} == shut
+    assert all(chart.ground[name].truck is None for name in shut)
+    assert chart.trench.armoured_car is chart.wire.truck is None
+    assert (3, 5, 3) == (chart.trench.cavalry, chart.wire.cavalry, chart.ground["river"].cavalry)
+    assert chart.along * 2 == chart.half_points
+
+
+@pytest.mark.rule("LS-2.21c", "LS-2.22a", "LS-2.23.b")
+def test_squads_and_men_have_values_of_the_book(armies, common):
+    squads = [squad for army in armies for squad in army.squads]
+
+    assert all(2 <= one.fire <= 5 and 3 <= one.morale <= 5 for one in squads)
+    assert all(one.range == {"infantry": 6, "mg": 9}[one.kind] for one in squads)
+    assert all(1914 <= one.years[0] <= one.years[1] <= 1919 for one in squads)
+    assert (4, 5) == (common.crew.morale, common.observer.morale)
+    assert all(leader.bonus == -1 for army in armies for leader in army.leaders)
+    values = {(one.fire, one.range, one.morale) for one in squads}
+    assert {(4, 6, 5), (4, 9, 5), (3, 9, 4), (5, 6, 5)} <= values
+
+
+@pytest.mark.rule("LS-6.32a", "LS-2.24a")
+def test_cavalry_has_a_squad_to_become(armies):
+    for army in armies:
+        squads = {squad.id: squad for squad in army.squads}
+        for rider in army.cavalry:
+            foot = squads[rider.dismounted]
+            assert (10, 20) == (rider.trot, rider.charge)
+            assert rider.morale == foot.morale
+            assert foot.kind == ("mg" if rider.kind == "cavalry_mg" else "infantry")
+
+
+@pytest.mark.rule("LS-2.3.c2", "LS-2.3.f", "LS-13.11a")
+def test_guns_and_weapons_are_of_their_kind(armies):
+    for army in armies:
+        for gun in army.guns:
+            assert 10 == gun.direct
+            assert gun.turns is not (gun.type == "AA")
+            assert bool(gun.indirect) is (gun.type == "ART")
+            assert bool(gun.air) is (gun.type == "AA")
+            assert (gun.fire == 10) is (gun.type in {"ART", "IG"})
+        assert all(1 == weapon.range for weapon in army.weapons)
+        assert not army.weapons or army.nation == "german"
+
+
+@pytest.mark.rule("LS-2.42a", "LS-2.42.c", "LS-2.43b", "LS-2.45a")
+def test_machines_are_of_their_class(armies, common):
+    """D4 and D9: mounts name arcs of cones; cars have machine guns only, gun cars are trucks."""
+    assert all(set(cones) <= set(range(6)) and cones for cones in common.arcs.values())
+    for army in armies:
+        for machine in army.vehicles:
+            assert 0 < machine.cross <= machine.road <= 20, machine.id
+            ids = [mount.id for mount in machine.mounts]
+            assert len(ids) == len(set(ids))
+            for mount in machine.mounts:
+                assert mount.arc in common.arcs
+                strength = 10 if mount.calibre >= 75 else 8 if mount.calibre else 2
+                assert strength == mount.fire, machine.id
+            traits = set(machine.traits)
+            if machine.type == "armoured_car":
+                assert machine.mounts
+                assert not any(mount.calibre for mount in machine.mounts)
+            if machine.type != "tank":
+                assert not traits & {"hard_to_steer", "poor_trench_crosser", "thin_armour"}
+                assert 0 == machine.breakdown
+            else:
+                assert machine.crewed is (army.nation == "german")
+                assert "thin_armour" not in traits or machine.years[0] <= 1917
+
+
+@pytest.mark.rule("LS-6.14.a", "LS-6.16E", "LS-6.15.a3", "LS-8.57.a")
+def test_machines_that_the_book_names_are_as_it_says(armies):
+    machines = {machine.id: machine for army in armies for machine in army.vehicles}
+
+    assert 1 == machines["whippet"].size
+    assert "loss_of_control" in machines["whippet"].traits
+    assert 2 == machines["schneider_ca1"].breakdown == machines["schneider_sb"].breakdown
+    assert machines["a7v"].breakdown > 0 == machines["a7v"].breakdown_late
+    assert 2 == sum(mount.calibre == 57 for mount in machines["mk4_male"].mounts)
+    woods = {id_ for id_, one in machines.items() if "may_enter_woods" in one.traits}
+    assert woods == {id_ for id_, one in machines.items() if "FT" in one.name}
+
+
+@pytest.mark.rule("LS-2.51.a", "LS-2.51.b", "LS-11.12.a", "LS-16.42a")
+def test_aircraft_are_of_their_class(armies):
+    planes = {plane.id: plane for army in armies for plane in army.aircraft}
+    best = {id_ for id_, plane in planes.items() if plane.bonus}
+
+    assert all(planes[id_].type == "F" and -1 == planes[id_].bonus for id_ in best)
+    assert {"fokker_d7", "spad_13", "se5a"} <= best
+    for plane in planes.values():
+        if plane.type == "F":
+            assert (0, 0) == (plane.strafe, plane.bomb)
+        elif plane.type == "CS":
+            assert bool(plane.strafe) or plane.years[1] < 1917, "nobody strafes before 1917"
+        else:
+            assert plane.bomb
+            assert not plane.strafe
+    bombers = {plane.bomb for plane in planes.values() if plane.type == "B"}
+    assert {6, 12} <= bombers
