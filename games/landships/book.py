@@ -161,10 +161,6 @@ class LandshipsBook(Book):
             at for at, unit in enumerate(self.units) if unit.type.id in storming
         )
         self.fires_over = self._firing_over()
-        is_long = "long_ranges" in self.options
-        self.observed_to = (
-            self.numbers.long_ranges.observed if is_long else self.common.observer.observes
-        )
         self.reach = max([firer.range for firer in self.firers], default=0)
         if "long_ranges" in self.options:
             self.reach = max(self.land.level) * self.numbers.long_ranges.a_level + self.reach * 2

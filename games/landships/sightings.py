@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.landships.forces import ALL_ROUND
-from games.landships.rules.arcs import bearing, reach_of
-from games.landships.rules.spotting import farthest, ground_for, lengthened, spotting_range
+from games.landships.rules.arcs import bearing, reach_of, reach_to
+from games.landships.rules.spotting import farthest, ground_for, spotting_range
 from games.landships.state import Field
 from ww1core.answers import InTheWay, Sighting, sighted
 from ww1core.hexgrid import members
@@ -49,7 +49,7 @@ def _bearing(s: Field, from_: int, to: int) -> list[tuple[Text, str]]:
     for firer in _weapons(s, from_):
         if not bearing(s, firer) >> to & 1:
             found["no_arc"].append(firer)
-        elif distance > reach_of(s, firer) + lengthened(s.book, from_, to):
+        elif distance > reach_to(s, firer, from_, to):
             found["no_range"].append(firer)
         else:
             found["bears"].append(firer)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.landships.forces import ALL_ROUND, ALLIED
-from games.landships.rules.arcs import bearing, cone_hexes, reach_of
+from games.landships.rules.arcs import bearing, cone_hexes, reach_to
 from games.landships.rules.ground import gassed, locked
 from games.landships.rules.guns import is_served
-from games.landships.rules.spotting import in_sight, is_spotted, lengthened
+from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
@@ -122,12 +122,13 @@ def _vehicles_in(s: Field, firer: int, seat: int, area: HexSet) -> UnitSet:
     about = book.firers[firer]
     from_ = s.hex[about.unit]
     hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_, 0) & area
-    reach, found = min(reach_of(s, firer), recognised_to(s, seat)), 0
+    known, found = recognised_to(s, seat), 0
     for hex_ in members(hexes):
         vehicles = s.standing[hex_] & book.own[enemy] & book.vehicles
         if hex_ == from_ and about.kind in GUNS:
             vehicles = point_blank(s, firer, vehicles)
-        is_near = book.land.grid.distance(from_, hex_) <= reach + lengthened(book, from_, hex_)
+        reach = min(reach_to(s, firer, from_, hex_), known)
+        is_near = book.land.grid.distance(from_, hex_) <= reach
         if is_near and is_spotted(s, from_, hex_, vehicles):
             found |= vehicles
     return found

@@ -13,6 +13,9 @@ from ww1core.turns import per_book
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
 
+LENGTHENED = frozenset({"ART", "AA"})
+"""The guns whose direct fire reaches farther by option (LS-16.23a)."""
+
 
 @rule("LS-8.1", "LS-8.11", "LS-8.12a", "LS-8.12b", "LS-8.12c", "LS-8.12d", "LS-2.42a", "LS-2.3.f")
 @per_book
@@ -45,3 +48,20 @@ def reach_of(s: Field, firer: int) -> int:
     men = s.standing[s.hex[about.unit]] & book.leaders
     led = any(s.carrier[one] == about.unit for one in members(men))
     return (gun if about.kind == "gun" else machine_gun) + book.numbers.leader_aboard * led
+
+
+@rule("LS-16.23a", "LS-16.23.a")
+def reach_to(s: Field, firer: int, from_: int, to: int) -> int:
+    """How far a weapon reaches towards a hex; by option guns farther, on the level and by height.
+
+    What a height adds to artillery does not lead beyond its indirect range.
+    """
+    book, about, reach = s.book, s.book.firers[firer], reach_of(s, firer)
+    if "long_ranges" not in book.options or about.kind not in LENGTHENED:
+        return reach
+    long, gun = book.numbers.long_ranges, book.units[about.unit].type.gun
+    levels = abs(book.land.level[from_] - book.land.level[to])
+    if not levels:
+        return min(reach * long.times, long.most)
+    reach += levels * long.a_level
+    return min(reach, gun.indirect) if gun is not None and gun.indirect else reach

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.landships.forces import OFF_MAP
-from games.landships.rules.arcs import bearing, reach_of
+from games.landships.rules.arcs import bearing, reach_of, reach_to
 from games.landships.rules.ground import gassed, inside, locked, melees
 from games.landships.rules.guns import crewed_guns
-from games.landships.rules.spotting import in_sight, is_spotted, lengthened
+from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
@@ -88,9 +88,10 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     book = s.book
     about = book.firers[firer]
     from_ = s.hex[about.unit]
-    grid, reach = book.land.grid, reach_of(s, firer)
-    if "long_ranges" not in book.options:
-        hexes &= grid.within(from_, reach)
+    grid = book.land.grid
+    is_fixed = "long_ranges" not in book.options
+    if is_fixed:
+        hexes &= grid.within(from_, reach_of(s, firer))
     hexes = hexes and hexes & bearing(s, firer)
     if not hexes:
         return 0
@@ -101,7 +102,7 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     enemy = other(seat)
     found = 0
     for hex_ in members(hexes):
-        is_near = grid.distance(from_, hex_) <= reach + lengthened(book, from_, hex_)
+        is_near = is_fixed or grid.distance(from_, hex_) <= reach_to(s, firer, from_, hex_)
         if is_near and is_spotted(s, from_, hex_, soft_targets(s, hex_, enemy)):
             found |= 1 << hex_
     return found

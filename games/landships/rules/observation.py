@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.landships.forces import SEATS
 from games.landships.rules.ground import cloud, gassed, smoked
 from games.landships.rules.retreats import REARWARD
-from games.landships.rules.spotting import farthest, ground_for
+from games.landships.rules.spotting import farthest, ground_for, lengthened
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
@@ -40,19 +40,34 @@ def always_observed(book: LandshipsBook, seat: int) -> HexSet:
     return hexes
 
 
+@rule("LS-5.11.a1", "LS-16.23a", "LS-16.23.a")
+@per_book
+def observed_from(book: LandshipsBook, hex_: int) -> HexSet:
+    """The hexes within the range of an observer: by option farther on the level and by height."""
+    grid, reach = book.land.grid, book.common.observer.observes
+    if "long_ranges" not in book.options:
+        return grid.within(hex_, reach)
+    found = 0
+    for to in members(grid.within(hex_, book.reach)):
+        added = lengthened(book, hex_, to)
+        limit = reach + added if added else book.numbers.long_ranges.observed
+        if grid.distance(hex_, to) <= limit:
+            found |= 1 << to
+    return found
+
+
 @rule("LS-5.11.a1", "LS-5.11.a2", "LS-5.6b", "LS-5.11a", "LS-5.1", "LS-16.23a")
 def seen_by_observers(s: Field, seat: int) -> HexSet:
     """The hexes in range that unpinned observers of a side see, beyond what it always observes."""
     book = s.book
     observers = s.present[seat] & book.observers & ~(s.pinned | gassed(s, seat))
-    reach = book.observed_to
     hexes, clouds = 0, smoked(s)
     known = clouds | always_observed(book, seat)
     for observer in members(observers):
         at = s.hex[observer]
         if clouds >> at & 1:
             continue
-        near = book.land.grid.within(at, reach) & ~(known | 1 << at)
+        near = observed_from(book, at) & ~(known | 1 << at)
         hexes |= 1 << at | book.sight.visible_from(
             at, near, ground_for(s, seat), farthest=farthest(s)
         )

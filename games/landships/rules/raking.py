@@ -8,7 +8,7 @@ from games.landships.rules.fire_table import PAIR
 from games.landships.rules.firers import FirerSet, ready_firers
 from games.landships.rules.german_crews import check_crew, has_crew_inside
 from games.landships.rules.going import trait
-from games.landships.rules.spotting import in_sight, is_spotted, lengthened
+from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
@@ -32,7 +32,7 @@ def bears_on(s: Field, firer: int, tank: int, seat: int) -> bool:
     """Whether a machine gun has a tank in arc, sight and range, and it is spotted."""
     book = s.book
     from_, to = s.hex[book.firers[firer].unit], s.hex[tank]
-    reach = reach_of(s, firer) + lengthened(book, from_, to)
+    reach = reach_of(s, firer)
     if book.land.grid.distance(from_, to) > reach or not bearing(s, firer) >> to & 1:
         return False
     return bool(in_sight(s, seat, from_, 0) >> to & 1) and is_spotted(s, from_, to, 1 << tank)

@@ -70,10 +70,16 @@ def spotting_range(book: LandshipsBook, hex_: int, class_: str) -> int:
         names.append("woods")
     names += ["river"] if land.terrain["river"] & bit else []
     number: int = min(getattr(rows[name], class_) for name in names or ["clear"])
-    is_open = not names and land.terrain["clear"] & bit
-    if "long_ranges" in book.options and is_open:
-        return min(number * book.numbers.long_ranges.times, book.numbers.long_ranges.most)
     return number
+
+
+@rule("LS-16.23a")
+@per_book
+def doubled_range(book: LandshipsBook, hex_: int, class_: str) -> int:
+    """How far a class of targets is spotted from the same level: in the open twice as far."""
+    long, number = book.numbers.long_ranges, spotting_range(book, hex_, class_)
+    is_bare = book.board.open & ~(book.board.rough | book.board.hill) & 1 << hex_
+    return min(number * long.times, long.most) if is_bare else number
 
 
 def class_of(s: Field, unit: int) -> str:
@@ -87,21 +93,23 @@ def class_of(s: Field, unit: int) -> str:
 
 
 @rule("LS-8.21", "LS-8.22a", "LS-8.22b", "LS-8.24", "LS-16.23a")
-def spotted_at(s: Field, hex_: int, units: UnitSet) -> int:
-    """How far the best seen of some units in a hex is spotted; who fired is spotted to 10."""
+def spotted_at(s: Field, hex_: int, units: UnitSet, *, is_doubled: bool = False) -> int:
+    """How far the best seen of some units in a hex is spotted; who fired is spotted to 10.
+
+    By option it is farther from the same level, which is flat ground.
+    """
     book = s.book
-    best = 0
+    best, range_ = 0, doubled_range if is_doubled else spotting_range
     if units & s.fired:
-        is_long = "long_ranges" in book.options
-        best = book.numbers.long_ranges.fired if is_long else book.spotting.fired
+        best = book.numbers.long_ranges.fired if is_doubled else book.spotting.fired
     for class_ in {class_of(s, unit) for unit in members(units)}:
-        best = max(best, spotting_range(book, hex_, class_))
+        best = max(best, range_(book, hex_, class_))
     return best
 
 
 @rule("LS-16.23.a")
 def lengthened(book: LandshipsBook, hex_: int, other: int) -> int:
-    """What a difference of levels adds to ranges and spotting, both ways."""
+    """What a difference of levels adds to spotting, observation and direct fire, both ways."""
     if "long_ranges" not in book.options:
         return 0
     level = book.land.level
@@ -112,5 +120,6 @@ def lengthened(book: LandshipsBook, hex_: int, other: int) -> int:
 def is_spotted(s: Field, from_: int, to: int, units: UnitSet) -> bool:
     """Whether some units in a hex are spotted from another; nobody else spots for the firer."""
     book = s.book
-    distance = book.land.grid.distance(from_, to)
-    return distance <= spotted_at(s, to, units) + lengthened(book, from_, to)
+    distance, added = book.land.grid.distance(from_, to), lengthened(book, from_, to)
+    is_doubled = not added and "long_ranges" in book.options
+    return distance <= spotted_at(s, to, units, is_doubled=is_doubled) + added

@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
-from games.landships.rules.arcs import bearing
+from games.landships.rules.arcs import bearing, reach_to
 from games.landships.rules.firers import fire_hexes, firers_at, targets_of
-from games.landships.rules.spotting import farthest, ground_for, spotting_range
+from games.landships.rules.observation import observed_from
+from games.landships.rules.spotting import (
+    doubled_range,
+    farthest,
+    ground_for,
+    is_spotted,
+    lengthened,
+    spotting_range,
+)
+from ww1core.hexgrid import members
 
 
 def sees(table, seat, a, b):
@@ -222,19 +231,59 @@ def test_fog_ends_sight(field, scenario, turn, limit):
     assert limit == farthest(table.s)
 
 
-@pytest.mark.rule("LS-16.23a", "LS-16.23.a")
-def test_long_ranges_double_spotting_in_the_open_and_height_adds_ten(opened):
+@pytest.mark.rule("LS-16.23a")
+def test_by_option_foot_in_the_open_is_spotted_twice_as_far_from_its_level(field, opened):
     book = opened("silver_helmets", "long_ranges")
+    bare, woods = book.land.hex("6:0210"), book.land.hex("6:0611")
+    assert (9, 18) == tuple(
+        range_(book, bare, "foot") for range_ in (spotting_range, doubled_range)
+    )
+    assert 3 == doubled_range(book, woods, "foot")
 
-    assert 18 == spotting_range(book, book.land.hex("6:0210"), "foot")
-    assert 3 == spotting_range(book, book.land.hex("6:0611"), "foot")
+    grid, level = book.land.grid, book.land.level
+    for options, limit in (((), 9), (("long_ranges",), 18)):
+        table = field("A06.1 6:0210", "silver_helmets", *options)
+        unit = 1 << table.unit("A06.1")
+        seen = [
+            hex_
+            for hex_ in grid.hexes
+            if level[hex_] == level[bare] and is_spotted(table.s, hex_, bare, unit)
+        ]
+        assert limit == max(grid.distance(hex_, bare) for hex_ in seen)
 
 
-@pytest.mark.rule("LS-16.23.a")
-def test_height_lengthens_range(field):
-    far = ("C02.1 6:1511, A06.1 6:2512", "silver_helmets")
-    plain, high = field(*far), field(*far, "long_ranges")
-    target = plain.hex("6:2512")
+@pytest.mark.rule("LS-16.23.a", "LS-16.23a")
+def test_every_level_adds_ten_to_observation_spotting_and_direct_fire(field, opened):
+    """An observer two levels up observes 30 hexes; foot in the open is spotted at 29."""
+    book = opened("laffaux", "long_ranges")
+    grid, level = book.land.grid, book.land.level
+    top = next(hex_ for hex_ in grid.hexes if level[hex_] == 2)
+    limits = {0: 20, 1: 20, 2: 30}
+    within = {hex_ for hex_ in grid.hexes if grid.distance(top, hex_) <= limits[2 - level[hex_]]}
+    assert within == set(members(observed_from(book, top)))
+    assert any(grid.distance(top, hex_) > 20 for hex_ in within)
+    plain = opened("laffaux")
+    assert 10 == max(grid.distance(top, to) for to in members(observed_from(plain, top)))
+    assert (20, 0) == (lengthened(book, top, low(book, 0)), lengthened(book, top, top))
 
-    assert not firers_at(plain.s, target, CENTRAL)
-    assert {"C02.1"} == high.names("firer", firers_at(high.s, target, CENTRAL))
+
+def low(book, level):
+    """A hex of a level."""
+    return next(hex_ for hex_ in book.land.grid.hexes if book.land.level[hex_] == level)
+
+
+@pytest.mark.rule("LS-16.23a", "LS-16.23.a")
+def test_guns_reach_farther_and_rifles_do_not(field, opened):
+    """Artillery 20 on the level and 10 more a level, within its indirect range; rifles as ever."""
+    book = opened("laffaux", "long_ranges")
+    table = field("", "laffaux", "long_ranges")
+    top, flat = (low(book, level) for level in (2, 0))
+    gun = next(n for n, at in enumerate(book.firers) if at.kind == "ART")
+    squad = next(n for n, at in enumerate(book.firers) if at.kind == "squad")
+    indirect = book.units[book.firers[gun].unit].type.gun.indirect
+
+    assert 20 == reach_to(table.s, gun, flat, flat)
+    assert min(30, indirect) == reach_to(table.s, gun, top, flat)
+    assert book.firers[squad].range == reach_to(table.s, squad, top, flat)
+    plain = field("", "laffaux")
+    assert 10 == reach_to(plain.s, gun, top, flat)
