@@ -78,7 +78,7 @@ def ruins(s: Field) -> tuple[Ruin, ...]:
     after = s.clone()
     after.barrage = s.barrage._replace(struck=s.barrage.target)
     book = s.book
-    units: UnitSet = s.standing[s.barrage.target] & ~(inside(s) | book.leaders | book.weapons)
+    units: UnitSet = s.standing[s.barrage.target] & ~(inside(s) | book.leaders)
     found = [_ruin(after, unit) for unit in members(units)]
     return tuple(ruin for ruin in found if ruin.pinned or ruin.driven or ruin.lost)
 
@@ -87,7 +87,7 @@ def _ruin(s: Field, unit: int) -> Ruin:
     """One unit through all attacks, one after the other; who is driven back is out of it."""
     book = s.book
     is_pinned, rides = bool(s.pinned >> unit & 1), bool(s.mounted >> unit & 1)
-    step: Step = _materiel if (book.guns | book.vehicles) >> unit & 1 else _man
+    step: Step = _materiel if (book.guns | book.weapons | book.vehicles) >> unit & 1 else _man
     if book.of_kind.get("truck", 0) >> unit & 1:
         step = _truck
     first: Condition = (PINNED if is_pinned else STEADY, rides)
@@ -146,7 +146,7 @@ def _truck(
 def _materiel(
     s: Field, unit: int, _hit: int, condition: Condition
 ) -> list[tuple[Condition, Fraction]]:
-    """High explosive may destroy guns, tanks and cars."""
+    """High explosive may destroy weapons, tanks and cars."""
     kind = s.book.units[unit].kind
     name = kind if kind in s.book.barrage.destroyed else "gun"
     faces = len(s.book.barrage.destroyed[name]) if s.barrage.ammunition == HE else 0

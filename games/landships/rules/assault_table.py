@@ -33,11 +33,11 @@ def fighters(s: Field, hex_: int, seat: int) -> UnitSet:
 def count(s: Field, hex_: int, seat: int) -> int:
     """How many a side counts: unpinned squads and, with squads, tanks and armoured cars.
 
-    Tanks that squads assault in a town count without squads.
+    Tanks that squads assault in a town count without squads, those that their crews left do not.
     """
     book = s.book
     machines = s.standing[hex_] & book.own[seat] & book.vehicles
-    machines &= ~book.of_kind.get("truck", 0)
+    machines &= ~(book.of_kind.get("truck", 0) | s.bailed)
     return (fighters(s, hex_, seat) & ~s.pinned | machines).bit_count()
 
 
@@ -50,7 +50,7 @@ def shifts_of(s: Field, hex_: int, seat: int) -> Modifiers:
     if book.land.terrain["town"] >> hex_ & 1:
         shifts.append(Modifier("town", chart["town"].value, chart["town"].rule))
     for side, sign in ((seat, 1), (other(seat), -1)):
-        tanks = s.standing[hex_] & book.own[side] & book.tanks
+        tanks = s.standing[hex_] & book.own[side] & book.tanks & ~s.bailed
         if tanks and fighters(s, hex_, side):
             shifts.append(Modifier("tank", sign * chart["tank"].value, chart["tank"].rule))
     return Modifiers(shifts)

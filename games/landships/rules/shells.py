@@ -231,7 +231,7 @@ def is_driven(_s: Field, outcome: int) -> bool:
 
 @rule("LS-5.53", "LS-5.54", "LS-5.54.a", "LS-5.31a", "LS-5.31.a", "LS-5.32.a")
 def ruin_materiel(s: Field, strength: int, die: int, morale: int) -> None:
-    """Trucks check the die of the hex; high explosive may destroy guns, tanks and cars."""
+    """Trucks check the die of the hex; high explosive may destroy weapons, tanks and cars."""
     book = s.book
     for truck in members(hit_units(s, strength, die, book.of_kind.get("truck", 0))):
         total = morale + hit_on(s, strength, die, truck)
@@ -241,8 +241,8 @@ def ruin_materiel(s: Field, strength: int, die: int, morale: int) -> None:
             pin(s, truck, "LS-5.54.a")
     if s.barrage.ammunition != HE:
         return
-    cars = book.of_kind.get("armoured_car", 0)
-    for units, name in ((book.guns, "gun"), (book.tanks, "tank"), (cars, "armoured_car")):
+    cars, guns = book.of_kind.get("armoured_car", 0), book.guns | book.weapons
+    for units, name in ((guns, "gun"), (book.tanks, "tank"), (cars, "armoured_car")):
         for one in members(hit_units(s, strength, die, units)):
             faces = book.barrage.destroyed[name]
             if roll(s, "materiel", one, rule="LS-5.53") in faces:

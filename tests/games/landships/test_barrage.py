@@ -410,3 +410,23 @@ def test_cylinders_gas_the_line_before_the_first_turn(opened):
 
     assert table.s.gas[1].bit_count() == 4
     assert table.s.pinned & table.book.own[0]
+
+
+@pytest.mark.rule("LS-5.53")
+@pytest.mark.parametrize(("die", "is_lost"), [(2, True), (3, False)])
+def test_high_explosive_may_destroy_what_a_squad_carries(field, opened, die, is_lost):
+    """Rifles and flamethrowers are weapon units as guns are (line 91)."""
+    book = opened("friend_or_foe")
+    hex_ = free_hexes(book)[0]
+    at = book.land.number(hex_)
+    weapon = next(u for u in book.units if u.kind == "AT_rifle")
+    pieces = f"{weapon.carrier} {at}, {weapon.id} {at}"
+    carried = {weapon.id: weapon.carrier}
+    table = field(
+        pieces, "friend_or_foe", carried=carried, barrage=[1], barrage_morale=[1], materiel=[die]
+    )
+    table.s.barrage = Barrage(0, hex_, "he", "drumfire", 3, 0, hex_)
+    table.run("strike", 30)
+
+    assert is_lost is table.lost(weapon.id)
+    assert table.has("pinned", weapon.carrier)
