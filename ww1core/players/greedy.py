@@ -111,19 +111,30 @@ class Rewindable(Chance, Protocol):
 
 
 class Trials:
-    """One imagined game in which a seat tries the options of a decision."""
+    """One imagined game in which a seat tries the options of a decision.
+
+    Where it is the only one, gains are not compared with those of others: they are told without
+    judging how the seat stands before.
+    """
 
     __slots__ = ("_before", "_dice", "_judge", "_random", "_seat", "_start", "was_certain")
 
     def __init__(
-        self, start: State, seat: int, dice: Rewindable, random: Random, judge: Evaluation
+        self,
+        start: State,
+        seat: int,
+        dice: Rewindable,
+        random: Random,
+        judge: Evaluation,
+        *,
+        is_only_one: bool = False,
     ) -> None:
         self._start = start
         self._dice = dice
         self._random = random
         self._judge = judge
         self._seat = seat
-        self._before = judge(start, seat)
+        self._before = 0.0 if is_only_one else judge(start, seat)
         self.was_certain = True
 
     def gain(self, offer: Offer, choice: Choice, depth: int) -> float:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
-from math import sqrt
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,10 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.errors import PluginError
 from ww1core.play.activations import activation_of
 from ww1core.play.views import view
+from ww1core.players.cautious import ENOUGH, react, sure_gain
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.keyed_dice import KeyedDice
 from ww1core.players.playouts import Answer, Playout, Quick
 from ww1core.turns.run import decide
+from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -36,22 +37,31 @@ SMALLEST_RACE = 3
 
 
 class Effort(NamedTuple):
-    """How much a search costs: how many plans it makes, and how many trials it has for them."""
+    """How much a search costs at most: its plans, its trials of them, and positions it judges.
+
+    Where games are long, positions are what limits it: it makes fewer plans then.
+    """
 
     plans: int
     trials: int
+    work: int
 
 
 LEVELS: Mapping[str, Effort] = MappingProxyType(
-    {"medium": Effort(plans=10, trials=48), "hard": Effort(plans=20, trials=200)}
+    {
+        "medium": Effort(plans=10, trials=48, work=4000),
+        "hard": Effort(plans=20, trials=200, work=30_000),
+    }
 )
 """The levels of the planner by name."""
+EACH = 3
+"""In how many games at least every plan could be tried by the work there is."""
 
 Progress = Callable[[float], None]
 
 
 class PlannerPlayer:
-    """Plans its activations; between them, and while the enemy acts, it looks one decision ahead.
+    """Plans its activations; while the enemy acts, and in windows, it looks one decision ahead.
 
     ``progress`` is called with the part of a search that is done.
     """
@@ -77,13 +87,16 @@ class PlannerPlayer:
         if offer.count == 1:
             return offer.option(0)
         left = _Kept.read(turn.kept)
-        here = _digest(turn.view())
-        if left.answers and left.foreseen == here:
+        random = Random(f"{self._seed} {offer.number}")
+        if offer.asking.spec.window and PASS in offer:
+            if left.answers and left.answers[0].decision == offer.name:
+                turn.kept = left.after_first()
+            return react(turn, self._judge, random)
+        if left.answers and left.foreseen == _digest(turn.view()):
             answer = left.answers[0]
             if answer.decision == offer.name and answer.choice in offer:
                 turn.kept = left.after_first()
                 return answer.choice
-        random = Random(f"{self._seed} {offer.number}")
         if not self._plans_here(turn, random):
             turn.kept = None
             return self._greedy.choose(turn)
@@ -92,9 +105,7 @@ class PlannerPlayer:
         return best[0].choice
 
     def _plans_here(self, turn: Turn, random: Random) -> bool:
-        """Whether a decision belongs to an own activation or to none, and to no window."""
-        if turn.offer.asking.spec.window:
-            return False
+        """Whether a decision belongs to an own activation or to none."""
         now = activation_of(turn.imagine(random.getrandbits(32)))
         return now is None or now.side == turn.book.side_of(turn.seat)
 
@@ -118,6 +129,7 @@ class _Search:
         self._progress = progress
         self._worlds: list[Playout] = []
         self._spent = 0
+        self._work = 0
 
     def best(self, rest: Sequence[Answer]) -> tuple[Answer, ...]:
         """The plan that leads to the best place; the base plan unless another is surely better."""
@@ -126,7 +138,8 @@ class _Search:
         base = worths[plans[0]]
         best, most = plans[0], 0.0
         for plan in plans[1:]:
-            gain = _sure_gain(worths[plan], base)
+            both = zip(worths[plan], base, strict=False)
+            gain = sure_gain([mine - other for mine, other in both])
             if gain > most:
                 best, most = plan, gain
         return best
@@ -137,35 +150,55 @@ class _Search:
         quick = Quick(self._judge, self._random)
         base = world.plan((), quick)
         plans = dict.fromkeys([base])
+        most = self._most_plans(base)
         if rest:
             plans[world.plan(rest, quick)] = None
         start = self._turn.imagine(self._random.getrandbits(32))
         gains = sorted(quick.gains(start, self._offer), key=lambda entry: -entry[0])
         spread = _spread([gain for gain, _ in gains])
-        for _, choice in gains[: self._effort.plans // 2]:
+        for _, choice in gains[: most // 2]:
             plans[world.plan((Answer(self._offer.name, choice),), quick)] = None
         soft = Quick(self._judge, self._random, heat=spread / 4 or 1.0)
-        for turn in range(self._effort.plans):
-            if len(plans) >= self._effort.plans:
+        for turn in range(most):
+            if len(plans) >= most:
                 break
             if turn % 2 and len(base) > 1:
                 cut = self._random.randrange(len(base))
                 plans[world.plan((*base[:cut],), soft)] = None
             else:
                 plans[world.plan((), soft)] = None
+        self._work += quick.spent + soft.spent
         return list(plans)
+
+    def _most_plans(self, base: Sequence[Answer]) -> int:
+        """How many plans there is work for, by what it takes to play the base plan on."""
+        quick = Quick(self._judge, Random(f"{self._offer.number} cost"))
+        self._world(0).worth(base, quick)
+        self._work += quick.spent
+        return max(
+            SMALLEST_RACE + 1, min(self._effort.plans, self._left // (EACH * quick.spent + 1))
+        )
+
+    @property
+    def _left(self) -> int:
+        return self._effort.work - self._work
 
     def _race(self, plans: Sequence[tuple[Answer, ...]]) -> dict[tuple[Answer, ...], list[float]]:
         """Try all plans, then the better half, and so on; the base plan runs in every round."""
         worths: dict[tuple[Answer, ...], list[float]] = {plan: [] for plan in plans}
         running = list(plans)
         rounds = max(1, (len(plans) - 1).bit_length())
-        for _ in range(rounds):
+        for left in range(rounds, 0, -1):
+            share = self._left // left
+            begun = self._work
             for _ in range(max(1, self._effort.trials // rounds // len(running))):
                 number = len(worths[plans[0]])
+                if number >= ENOUGH and self._work - begun >= share:
+                    break
                 for plan in running:
                     quick = Quick(self._judge, Random(f"{self._offer.number} {number}"))
                     worths[plan].append(self._world(number).worth(plan, quick))
+                    self._work += quick.spent
                     self._tell()
             rivals = sorted(running[1:], key=lambda plan: -_mean(worths[plan]))
             running = [plans[0], *rivals[: max(1, len(rivals) // 2)]]
@@ -244,13 +277,3 @@ def _mean(numbers: Sequence[float]) -> float:
 
 def _spread(numbers: Sequence[float]) -> float:
     return max(numbers) - min(numbers)
-
-
-def _sure_gain(worths: Sequence[float], base: Sequence[float]) -> float:
-    """By how much a plan is better than the base plan in the games both ran, if by one error."""
-    gains = [mine - other for mine, other in zip(worths, base, strict=False)]
-    mean = _mean(gains)
-    if len(gains) < 2:  # noqa: PLR2004 (one game shows no error)
-        return mean
-    variance = sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1)
-    return mean if mean > sqrt(variance / len(gains)) else 0.0

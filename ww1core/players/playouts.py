@@ -35,10 +35,10 @@ class Quick:
 
     It tries them with dice of its own, so that it does not foresee those of the game it plays.
     A ``heat`` above 0 makes it take worse options now and then: what gains less by the heat is
-    taken about a third as often.
+    taken about a third as often. ``spent`` is how many positions it has judged.
     """
 
-    __slots__ = ("_dice", "_heat", "_judge", "_random", "_width")
+    __slots__ = ("_dice", "_heat", "_judge", "_random", "_width", "spent")
 
     def __init__(
         self, judge: Evaluation, random: Random, *, width: int = WIDTH, heat: float = 0.0
@@ -48,11 +48,16 @@ class Quick:
         self._width = width
         self._heat = heat
         self._dice = KeyedDice(random.getrandbits(64))
+        self.spent = 0
 
     def gains(self, s: State, offer: Offer) -> list[tuple[float, Choice]]:
         """What some options gain, as tried in this state."""
-        trials = Trials(s, offer.seat, self._dice, self._random, self._judge)
+        is_plan = offer.name in s.book.plans
+        trials = Trials(
+            s, offer.seat, self._dice, self._random, self._judge, is_only_one=not is_plan
+        )
         tried = sample_of(offer.options, self._width, self._random)
+        self.spent += len(tried) + is_plan
         return [(trials.gain(offer, option, 1), option) for option in tried]
 
     def choose(self, s: State, offer: Offer) -> Choice:

@@ -17,7 +17,7 @@ from ww1core.plugins import open_title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance, decide
 
-SMALL = Effort(plans=6, trials=12)
+SMALL = Effort(plans=6, trials=12, work=4000)
 
 
 @pytest.fixture
