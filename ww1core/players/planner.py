@@ -57,13 +57,15 @@ LEVELS: Mapping[str, Effort] = MappingProxyType(
 EACH = 3
 """In how many games at least every plan could be tried by the work there is."""
 
-Progress = Callable[[float], None]
+Progress = Callable[[float], object]
+"""Is told which part of a search is done; a true answer ends the search with what it has found."""
 
 
 class PlannerPlayer:
     """Plans its activations; while the enemy acts, and in windows, it looks one decision ahead.
 
-    ``progress`` is called with the part of a search that is done.
+    ``progress`` is called with the part of a search that is done; where it says so, the search ends
+    with what it has found. Only a table with a person has it say so.
     """
 
     __slots__ = ("_effort", "_greedy", "_judge", "_seed", "progress")
@@ -130,6 +132,7 @@ class _Search:
         self._worlds: list[Playout] = []
         self._spent = 0
         self._work = 0
+        self._is_ended = False
 
     def best(self, rest: Sequence[Answer]) -> tuple[Answer, ...]:
         """The plan that leads to the best place; the base plan unless another is surely better."""
@@ -193,7 +196,7 @@ class _Search:
             begun = self._work
             for _ in range(max(1, self._effort.trials // rounds // len(running))):
                 number = len(worths[plans[0]])
-                if number >= ENOUGH and self._work - begun >= share:
+                if self._is_ended or (number >= ENOUGH and self._work - begun >= share):
                     break
                 for plan in running:
                     quick = Quick(self._judge, Random(f"{self._offer.number} {number}"))
@@ -215,9 +218,11 @@ class _Search:
         return self._worlds[number]
 
     def _tell(self) -> None:
+        """Say how far the search is: by its trials or by its work, whichever ends it."""
         self._spent += 1
         if self._progress is not None:
-            self._progress(min(1.0, self._spent / self._effort.trials))
+            done = max(self._spent / self._effort.trials, self._work / self._effort.work)
+            self._is_ended |= bool(self._progress(min(1.0, done)))
 
 
 class _Kept(NamedTuple):

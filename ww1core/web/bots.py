@@ -11,6 +11,7 @@ import multiprocessing
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ww1core.errors import Ww1Error, fault_text
@@ -28,6 +29,8 @@ __all__ = ["BotError", "Bots", "Job", "Move"]
 
 PATIENCE_S = 10.0
 """How long a bot may think."""
+THINKING_S = 6.0
+"""After how long a bot that searches answers by what it has found."""
 STARTING_S = 30.0
 """How much longer it may take in a worker that has yet to start and to open the title."""
 BOOKS = 8
@@ -70,8 +73,10 @@ def move_of(job: Job) -> Move:
     if offer is None:
         raise BotError("the game that was imagined is over")
     turn = Turn(book, offer, state, job.kept)
-    choice = make_player(job.bot, book, job.seed).choose(turn)
-    return Move(choice, turn.kept)
+    player, end = make_player(job.bot, book, job.seed), monotonic() + THINKING_S
+    if hasattr(player, "progress"):
+        player.progress = lambda _part: monotonic() > end
+    return Move(player.choose(turn), turn.kept)
 
 
 def _work(line: Connection) -> None:

@@ -13,6 +13,7 @@ from ww1core.cli.terminal.after import After
 from ww1core.cli.terminal.decision import show_decision
 from ww1core.cli.terminal.leaving import Leaving
 from ww1core.cli.terminal.narrator import Narrator
+from ww1core.cli.terminal.thinking import InterruptedThoughtError, Thinking
 from ww1core.cli.terminal.typed_commands import ARGUMENTS, COMMANDS, SWITCHES, leave, show_group
 from ww1core.errors import IllegalAction, JournalError, NotationError, Ww1Error
 from ww1core.play.game import Action, Game
@@ -70,6 +71,7 @@ class Sitting:
         self.is_automatic = auto
         self._narrator = Narrator(game, screen)
         people = [seat for seat in range(len(game.book.seats)) if seat not in bots]
+        self._thinking = Thinking(screen, self.leaving, bots, has_people=bool(people))
         is_hidden = bool(game.ask(has_hidden))
         self._is_shared = is_hidden and len(people) > 1
         self.reactions = Reactions(game, is_shared=self._is_shared)
@@ -90,7 +92,8 @@ class Sitting:
                     break
                 bot = self._bots.get(offer.seat)
                 if bot is not None:
-                    let_answer(bot, self.game, self._kept)
+                    with self._thinking.of(self.game.book.called("seat", offer.seat)):
+                        let_answer(bot, self.game, self._kept)
                 elif self.reactions.is_spared:
                     self.reactions.give_pass()
                 elif self._gives_answer():
@@ -99,7 +102,7 @@ class Sitting:
                 elif not self._ask_person(offer):
                     break
                 self._tell_news()
-        except _Interrupted:
+        except (_Interrupted, InterruptedThoughtError):
             code = self.leaving.code
         if self.game.is_over:
             self._everything, self._is_shared = True, False
