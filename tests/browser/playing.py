@@ -56,8 +56,6 @@ def answer_by_mouse(page: Page, number: int) -> None:
         chosen.click()
     elif counts[2]:
         words.nth(counts[2] - 1 if number % 2 else 0).click()
-    else:
-        page.locator("#options button").first.click()
     for _ in range(40):
         if standing(page) != before:
             return

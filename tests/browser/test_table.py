@@ -230,13 +230,12 @@ def test_a_game_is_stepped_through_and_counted(person, shot):
         answer_by_mouse(page, number)
         if is_over(page):
             break
-    page.locator("#menu-open").click()
-    page.get_by_role("button", name="statistics").click()
+    page.locator("#words").get_by_role("button", name="statistics").click()
     expect(page.locator(".plot").first).to_be_visible()
     shot(page, "statistics")
     page.keyboard.press("Escape")
     page.locator("#menu-open").click()
-    page.get_by_role("button", name="replay").click()
+    page.locator("#dialog").get_by_role("button", name="replay").click()
     slider = page.locator("#replay input")
     slider.fill("0")
     expect(page.locator("#replay output")).to_have_text(re.compile("^0 /"))

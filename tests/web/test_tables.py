@@ -255,3 +255,22 @@ def test_a_client_that_loses_messages_ends_with_the_same_page(ann, solo):
 
     assert fetched
     assert whole == lossy
+
+
+def test_a_look_ahead_goes_on_through_what_is_given(ann):
+    """Whoever alone can attack begins with it: the look ahead tells of the dice and the odds."""
+    game = ann.new_game(
+        {"central": "me", "entente": "hotseat"}, ("clash_giants", "first_ypres_yser")
+    )
+    for answer in (
+        "choose_mover DE-4E",
+        "march 1405",
+        "choose_mover done",
+        "declare_combat fight",
+        "choose_target 1306",
+    ):
+        assert 200 == ann.do(game, "central", answer).status_code
+    seen = ann.post(f"/api/g/{game}/peek?seat=central", do=["join_attack DE-4E"]).json()
+
+    assert seen["learns"]
+    assert "all attack across a major river" in seen["battle"]

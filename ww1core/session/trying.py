@@ -10,6 +10,7 @@ from ww1core.scenes.lanes import die_text, lane_texts, sides_told
 from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
 from ww1core.session.outlook import Outlook
+from ww1core.session.reactions import is_complete
 from ww1core.session.speech import reason_line
 from ww1core.words.language import spoken_language, worded
 from ww1core.words.punctuation import parted
@@ -29,13 +30,15 @@ __all__ = ["Peek", "battle_lines", "battle_of", "explanations", "peek", "refusal
 class Peek(NamedTuple):
     """Where answers would lead: the next question, or that something is learnt before it.
 
-    ``battle`` is the one that the seat would see there, or last before the dice. Answers that are
-    not taken lead nowhere, and ``reasons`` say why.
+    ``battle`` is the one that the seat would see there, or last before the dice. What is asked next
+    ``is_given`` where it can only be closed. Answers that are not taken lead nowhere, and
+    ``reasons`` say why.
     """
 
     decision: DecisionView | None = None
     learns: bool = False
     battle: Battle | None = None
+    is_given: bool = False
     is_refused: bool = False
     reasons: tuple[Line, ...] = ()
 
@@ -50,7 +53,9 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
     if ahead.learns:
         return Peek(learns=True, battle=_last_battle(outlook.book, states, seat))
     scene = outlook.scene
-    return Peek(outlook.decision, battle=None if scene is None else scene.battle)
+    is_given = ahead.offer is not None and is_complete(ahead.offer)
+    battle = None if scene is None else scene.battle
+    return Peek(outlook.decision, battle=battle, is_given=is_given)
 
 
 def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:

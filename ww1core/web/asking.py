@@ -17,7 +17,7 @@ from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from, sight_between, stack_in, supply_of
 from ww1core.session.rules import rules_about
 from ww1core.session.status import status_of
-from ww1core.session.trying import peek
+from ww1core.session.trying import Peek, peek
 from ww1core.web.asks import decision_json
 from ww1core.web.telling import line_json
 
@@ -55,7 +55,7 @@ class Asking:
         """Where answers would lead: the next question, or that something is learnt before it."""
         if not self._is_asked():
             return {"refused": True, "reasons": []}
-        seen = peek(self._table.game, self._view[0], answers, self._view[1])
+        seen = self._ahead(answers)
         if seen.is_refused:
             reasons = [line_json(self._book, line) for line in seen.reasons]
             return {"refused": True, "reasons": reasons}
@@ -64,6 +64,13 @@ class Asking:
             return {"learns": True, "battle": battle}
         asked = None if seen.decision is None else decision_json(seen.decision)
         return {"next": asked, "battle": battle}
+
+    def _ahead(self, answers: Sequence[str]) -> Peek:
+        """Where answers lead, with those that would be given by themselves after them."""
+        seen = peek(self._table.game, self._view[0], answers, self._view[1])
+        if seen.is_given and seen.decision is not None:
+            return self._ahead([*answers, seen.decision.options[0].do])
+        return seen
 
     def why(self, answers: Sequence[str]) -> dict[str, Any]:
         """What stands against answers."""

@@ -10,6 +10,7 @@ import { byId, el, t } from "./words.js";
 /** @typedef {import("./state.js").Ask} Ask */
 
 const TOLD = 12;
+const LOOKED = 6;
 
 export class Asking {
   /** @param {string} game @param {string} seat @param {string} lang */
@@ -30,6 +31,8 @@ export class Asking {
     this.battle = null;
     /** @type {any} */
     this.overlay = null;
+    /** @type {Map<string, string>} the battles that options would lead to */
+    this.odds = new Map();
     /** @type {Map<string, string>} */
     this.told = new Map();
     this.seen = 0;
@@ -68,6 +71,7 @@ export class Asking {
       arrows: /** @type {string[][]} */ (fresh.map((line) => line.m).filter(Boolean)),
       path: this.overlay?.path ?? null,
       seen: this.overlay?.places ?? [],
+      about: this.question?.mine ? this.question.about ?? [] : [],
     });
   }
 
@@ -98,9 +102,8 @@ export class Asking {
     if (!place) return;
     tip.textContent = (await this.stack(place)).slice(0, TOLD).join("\n");
     const at = this.board.onScreen(this.board.about?.centres[place] ?? [0, 0]);
-    const { width, height } = byId("map").getBoundingClientRect();
-    tip.style.left = `${Math.max(4, Math.min(at.x + 40, width - 330))}px`;
-    tip.style.top = `${Math.max(4, Math.min(at.y + 20, height - tip.offsetHeight - 4))}px`;
+    const { width } = byId("map").getBoundingClientRect();
+    tip.classList.toggle("right", at.x < width / 2);
   }
 
   /** @param {import("./dialog.js").Line[]} lines */
@@ -157,15 +160,18 @@ export class Asking {
     await show(t("describe"), lines.map((/** @type {any} */ line) => el("p", {}, line.t)));
   }
 
-  /** Mark the words after which dice fall. */
+  /** Mark the options after which dice fall, words first, and keep their odds. */
   async lookForDice() {
     const ask = this.question;
     const version = this.frame?.v;
-    const words = (ask?.mine ? ask.options ?? [] : []).filter((option) => option.word).slice(0, 4);
-    for (const option of words) {
+    this.odds.clear();
+    const options = ask?.mine ? ask.options ?? [] : [];
+    const looked = [...options.filter((option) => option.word), ...options.filter((option) => !option.word)];
+    for (const option of looked.slice(0, LOOKED)) {
       const answer = await this.ask("peek", { do: [...this.path, option.do] });
       if (this.frame?.v !== version || this.question !== ask) return;
-      if (answer?.body.learns) document.querySelector(`#words [data-do="${CSS.escape(option.do)}"]`)?.classList.add("die");
+      if (answer?.body.battle) this.odds.set(option.do, answer.body.battle);
+      if (answer?.body.learns) document.querySelector(`#answers [data-do="${CSS.escape(option.do)}"]`)?.classList.add("die");
     }
   }
 }

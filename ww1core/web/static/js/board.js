@@ -126,13 +126,14 @@ export class Board {
 
   /**
    * Mark what may be chosen, what is chosen, lines and arrows.
-   * @param {{places: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[]}} what
+   * @param {{places: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[], about: string[]}} what
    */
   mark(what) {
     for (const old of document.querySelectorAll(".choice")) old.remove();
     this.layers.own?.replaceChildren();
     this.layers.marked?.replaceChildren();
     for (const place of what.seen) this.#add(this.outline(place, "seen"), "marked");
+    for (const place of what.about) this.#add(this.outline(place, "about"), "marked");
     for (const place of what.places) this.#add(this.outline(place, "mark"), "marked");
     for (const id of what.pieces) this.#frame(id, "choice");
     for (const id of what.taken) this.#frame(id, "choice taken");

@@ -89,9 +89,14 @@ export function showHands(frame, ask, about, doing) {
 }
 
 /** @param {Frame} frame @param {string | null} ahead the battle that is looked at */
-export function showPanels(frame, ahead) {
+export function showBattle(frame, ahead) {
   const battle = ahead ?? frame.panels.battle;
   byId("battle").replaceChildren(...(battle ? panel(battle, t("battle")) : []));
+}
+
+/** @param {Frame} frame @param {string | null} ahead the battle that is looked at */
+export function showPanels(frame, ahead) {
+  showBattle(frame, ahead);
   const names = ["tracks", "away"].filter((name) => frame.panels[name]);
   byId("panels").replaceChildren(...names.flatMap((name) => panel(frame.panels[name], t(name))));
 }

@@ -4,7 +4,7 @@ import { get, newId, post, postSurely } from "./api.js";
 import { Asking } from "./asking.js";
 import { counterOf } from "./board.js";
 import { Choices } from "./choosing.js";
-import { seatName, showHands, showLog, showOptions, showPanels, showQuestion, showTalk } from "./column.js";
+import { seatName, showBattle, showHands, showLog, showOptions, showPanels, showQuestion, showTalk } from "./column.js";
 import { confirmed } from "./dialog.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
@@ -197,6 +197,7 @@ export class Table extends Asking {
     this.ahead = null;
     this.battle = null;
     this.overlay = null;
+    this.from = "";
     this.hideFan();
   }
 
@@ -280,6 +281,7 @@ export class Table extends Asking {
       const mark = this.board.outline(place, "mark hot");
       if (mark) this.board.layers.marked?.append(mark);
     }
+    if (this.frame) showBattle(this.frame, (option && this.odds.get(option.do)) ?? this.battle);
   }
 
   // Around the game
