@@ -47,7 +47,7 @@ export class Choices {
 
   /** What somebody tried to choose who pressed on something else. @param {string} place @param {string} piece */
   tried(place, piece) {
-    const name = this.ask?.name ?? "";
+    const name = this.ask?.asks?.length ? this.ask.name ?? "" : "";
     const isPlace = this.asksPlaces && (this.ask?.asks?.length ?? 0) === 1;
     const what = isPlace || !piece ? place : piece;
     return what && name ? `${name} ${what}` : "";
