@@ -181,12 +181,14 @@ def _drawn(
     return outcome
 
 
-def roll(s: State, name: str, *about: int, dice: Dice = D6, rule: str = "") -> int:
-    """Roll dice and add them up."""
+def roll(
+    s: State, name: str, *about: int, dice: Dice = D6, rule: str = "", to: int = EVERYONE
+) -> int:
+    """Roll dice and add them up; ``to`` is the set of seats that see them."""
     faces = range(1, dice.sides + 1)
     total = 0
     for _ in range(dice.number):
-        total += pick(s, name, faces, *about, rule=rule)
+        total += pick(s, name, faces, *about, rule=rule, to=to)
     return total
 
 

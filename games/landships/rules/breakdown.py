@@ -11,7 +11,7 @@ from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, with_item
 from ww1core.tables import Modifier, Modifiers
-from ww1core.turns import Dice, decision, draw_member, reveal, roll
+from ww1core.turns import Dice, decision, reveal, roll
 
 D10 = Dice(1, 10)
 """The die of breakdown tests and anti-tank shots (LS-8.5N)."""
@@ -131,7 +131,7 @@ def _owner_die(s: Field, name: str, unit: int, rule_id: str) -> int:
     if not is_secret(s):
         return roll(s, name, unit, rule=rule_id)
     owner = 1 << s.book.units[unit].seat
-    return draw_member(s, name, from_members(FACES), unit, rule=rule_id, to=owner)
+    return roll(s, name, unit, rule=rule_id, to=owner)
 
 
 def stop_drive(s: Field, unit: int) -> None:

@@ -244,3 +244,12 @@ def test_a_draw_is_told_with_its_name_rule_and_audience(cup):
         Rolled("card", (8,), 2, "CH-1", 0b10),
         Rolled("fire", (4,), 5, "CH-2", EVERYONE),
     ] == heard
+
+
+def test_dice_may_be_for_some_seats_alone(cup):
+    s = cup(ScriptedChance({"secret": [2, 3]}))
+    s.bus, told = Bus(), []
+    s.bus.listen(told.append)
+
+    assert 5 == roll(s, "secret", 4, dice=TWO_D6, to=0b10)
+    assert [0b10, 0b10] == [event.to for event in told]

@@ -121,7 +121,7 @@ def shelling(field, opened):
     return lay
 
 
-@pytest.mark.rule("LS-5.22b", "LS-5.43.a")
+@pytest.mark.rule("LS-5.22b")
 def test_a_hurricane_of_four_is_four_attacks_of_ten(shelling, opened):
     """LS-EX-5.22-hurricane-four."""
     man = squads(opened(BATTLE), ALLIED, 4)[0]
