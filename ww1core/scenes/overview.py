@@ -38,9 +38,19 @@ def overview(
         return []
     palette = Palette(scene.legend, words)
     lines = _grid(scene, palette, width).lines(colour=colour)
-    lines += short_key(scene._replace(sides=(), highlights=()), palette, _numbers(scene), width)
+    lines += short_key(_drawn(scene), palette, _numbers(scene), width)
     named = [f"{cell.number} {cell.name}" for cell in scene.hexes if cell.name]
     return [*lines, *wrapped(", ".join(named), width)]
+
+
+def _drawn(scene: Scene) -> Scene:
+    """What the overview shows of a scene: no sides of hexes, no heights, no badges of pieces."""
+    return scene._replace(
+        sides=(),
+        highlights=(),
+        hexes=tuple(cell._replace(level=0) for cell in scene.hexes),
+        pieces=tuple(piece._replace(markers=()) for piece in scene.pieces),
+    )
 
 
 def _numbers(scene: Scene) -> set[str]:

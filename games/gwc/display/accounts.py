@@ -19,7 +19,7 @@ RULES = {
     "splinters": "GWC-T124b",
     "barrage": "GWC-A32",
 }
-"""The rule behind each modifier of an attack that is no Action."""
+"""The rule behind each modifier of an attack that is no Action; an Action's bears its id."""
 
 MORALE = {
     "suppressed": "GWC-13.2a",
@@ -37,13 +37,9 @@ def attack_account(s: Field, _event: object) -> Lines:
     attack = s.attack
     lines = [(text("account.power", power=attack.power), "GWC-O21.3.1.2")]
     for what, value in attack.adds:
-        lines.append((text("account.add", what=what, value=f"{value:+}"), _rule_of(what)))
+        by = RULES.get(what, f"GWC-{what}")
+        lines.append((text("account.add", what=what, value=f"{value:+}"), by))
     return lines if attack.adds else ()
-
-
-def _rule_of(what: str) -> str:
-    """The rule of a modifier; that of an Action bears its id."""
-    return RULES.get(what, f"GWC-{what}")
 
 
 def defence_account(s: Field, event: object) -> Lines:

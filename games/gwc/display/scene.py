@@ -6,6 +6,7 @@ from games.gwc.display.battle_panel import battle_panel
 from games.gwc.display.legend import LEGEND, NATIONS, SYMBOLS
 from games.gwc.display.naming import action_key
 from games.gwc.display.tracks import colour_of, tracks
+from games.gwc.rules.fire.firers import power_at, reach
 from games.gwc.rules.formations.values import face, fire_power, morale, movement, range_of
 from games.gwc.rules.ground.ground_now import ground
 from games.gwc.rules.ground.works import works_in
@@ -115,10 +116,17 @@ def _pieces(s: Field) -> list[Piece]:
 
 
 def _full_name(s: Field, unit: int) -> str:
-    """The name of a Formation with that of its Weapon."""
-    named, weapon = s.book.texts.named, s.weapon[unit]
-    name = named(s.book.units[unit].name)
-    return name if weapon < 0 else f"{name}, {named(s.book.weapons[weapon].name)}"
+    """The name of a Formation with its Weapon or gun, on the board with what this fires with."""
+    book, weapon = s.book, s.weapon[unit]
+    name = book.texts.named(book.units[unit].name)
+    if weapon < 0 and unit not in book.guns:
+        return name
+    firer = book.first_weapon + weapon if weapon >= 0 else book.first_gun + book.guns.index(unit)
+    if s.hex[unit] < 0:
+        return f"{name}, {book.called('firer', firer)}"
+    (least, most), fp = reach(s, firer, unit), power_at(s, firer, s.hex[unit])
+    far = f"{least}-{most}" if least > 1 else f"{most}"
+    return book.say(text("scene.armed", name=name, arm=firer, fp=fp, range=far))
 
 
 def _values(s: Field, unit: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.gwc.rules.ground import sight
 from games.gwc.state import Field, UnitSet
 from ww1core.answers import Sighting, sighted
@@ -24,12 +26,12 @@ def sighting(s: Field, seat: int, from_: int, to: int) -> Sighting:
 
 def _observed(s: Field, side: int, to: int) -> list[tuple[Text, str]]:
     """Whether the Artillery Observer of a side sees a hex, and what keeps him from it."""
-    value = sight.observer_hindrance(s, side, to)
+    value, ends = sight.observer_hindrance(s, side, to), (s.book.sides[side].observer, to)
+    told = partial(text, from_=ends[0], to=to)
     if value is not None:
-        return [(text("sight.observer", to=to, value=value), "GWC-GL-AOLEVEL")]
-    report = sight.line_report(s, s.book.sides[side].observer, to, sight.observer_level(s))
-    first = (text("sight.observer_blocked", to=to), "GWC-GL-AOLEVEL")
-    return [first, *((bar.told, bar.rule) for bar in report if not bar.value)]
+        return [(told("sight.observer", value=value), "GWC-GL-AOLEVEL")]
+    met = [bar for bar in sight.line_report(s, *ends, sight.observer_level(s)) if not bar.value]
+    return [(told("sight.observer_blocked", cause=bar.told), bar.rule) for bar in met]
 
 
 def order_number(s: Field, seat: int) -> int:  # noqa: ARG001 (a watch is given the seat)

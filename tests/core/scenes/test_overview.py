@@ -57,6 +57,17 @@ def test_a_hex_with_pieces_shows_its_badges_where_they_fit(columns, shown):
     assert lines[1].startswith(f"01 {shown}")
 
 
+def test_the_key_leaves_out_what_the_overview_does_not_show():
+    piece = Piece("a", "0101", 0, markers=(Marker("MG", "weapon"),))
+    scene = land(2, 1, pieces=(piece,))
+    first = scene.hexes[0]._replace(level=1, markers=(Marker("4", "goal"),))
+    key = " ".join(overview(scene._replace(hexes=(first, *scene.hexes[1:])), width=80)[2:])
+
+    assert "4 goal" in key
+    assert "level" not in key
+    assert "weapon" not in key
+
+
 def test_an_empty_hex_shows_its_terrain_and_badges_and_names_stand_below():
     scene = land(2, 1)
     first = scene.hexes[0]._replace(terrain=("woods",), name="Mill", markers=(Marker("4"),))

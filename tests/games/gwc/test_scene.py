@@ -10,6 +10,7 @@ from games.gwc.book import scenarios
 from games.gwc.display.legend import NATIONS
 from games.gwc.display.scene import scene
 from games.gwc.rules.cards.fate import show
+from games.gwc.rules.formations.values import face
 from games.gwc.state import Attack, Field
 from ww1core import open_title
 from ww1core.hexgrid import has
@@ -84,6 +85,29 @@ def test_a_weapon_is_a_short_badge_and_its_name_stands_in_words(field, said, kin
     assert [("HMG", kind)] == [(one.text, one.kind) for one in found.markers]
     assert "MG 08" in found.formation[-1]
     assert "MG 08" in to_text(scene(s, GERMAN))
+
+
+@pytest.mark.rule("GWC-11.1a", "GWC-3.3.1.7")
+@pytest.mark.parametrize(
+    ("scenario", "said", "words"),
+    [
+        ("bleid", "N5 abt +mg08", "Abteilung, MG 08 (1): FP 8, range 12"),
+        ("bleid", "N5 schmidt abt +mg08", "Abteilung, MG 08 (1): FP 9, range 13"),
+        ("laffaux_1917", "N5 abt +lmw", "leichter Minenwerfer 7.6cm (1): FP 6, range 3-16"),
+    ],
+)
+def test_a_weapon_is_told_with_what_it_fires_with_now(field, scenario, said, words):
+    assert piece(field(scenario, german=said).s, "abt-1").formation[-1].endswith(words)
+
+
+@pytest.mark.rule("GWC-3.1.1a")
+def test_the_gun_of_a_tank_is_told_with_what_it_fires_with(field):
+    s = field("laffaux_1917", entente="N5 st").s
+    (tank,) = [n for n in s.book.guns if s.hex[n] >= 0]
+    gun = face(s, tank).gun
+
+    told = piece(s, s.book.units[tank].id).formation[-1]
+    assert told.endswith(f": FP {gun.fp}, range {s.book.special.doctrine[0] or gun.range}")
 
 
 def test_an_objective_shows_who_controls_it(field):

@@ -48,8 +48,18 @@ def test_a_clear_line_is_told_with_its_hindrance_and_the_observer(field):
     assert "" == found.path.cut
     assert f"{number(a)} sees {number(b)}: distance 4, hindrance {value} (GWC-10.1a)" == lines[0]
     assert any(f"hinders by {value} (GWC-" in line for line in lines)
-    assert any(line.startswith("your artillery observer ") for line in lines)
+    assert any(line.startswith("your artillery observer in ") for line in lines)
     assert (number(a), number(b)) == (found.path.places[0], found.path.places[-1])
+
+
+@pytest.mark.rule("GWC-GL-AOLEVEL", "SR-fog")
+def test_what_keeps_the_observer_from_a_hex_stands_in_his_line_alone(field):
+    found, lines = told(field().s, 0, "M6", "I5")
+
+    assert found.is_seen
+    assert [line for line in lines if "blocks" in line] == [
+        "your artillery observer in O6 does not see I5: fog in I5 blocks the line (SR-fog)"
+    ]
 
 
 @pytest.mark.parametrize("scenario", ["bleid", "vaux"])

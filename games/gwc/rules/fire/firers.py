@@ -38,8 +38,7 @@ def carrier_of(s: Field, weapon: int) -> int:
 def split(s: Field, firers: FirerSet) -> tuple[UnitSet, WeaponSet, UnitSet]:
     """Some firers as Formations, Weapons and Tanks that fire their gun."""
     book = s.book
-    shift = len(book.units)
-    units, rest = firers & book.every, firers >> shift
+    units, rest = firers & book.every, firers >> book.first_weapon
     weapons = rest & (1 << len(book.weapons)) - 1
     guns = 0
     for number in members(rest >> len(book.weapons)) if rest else ():
@@ -81,15 +80,11 @@ def _weapon(s: Field, firer: int) -> int:
     return at if 0 <= at < len(s.book.weapons) else NOTHING
 
 
-def _is_gun(s: Field, firer: int) -> bool:
-    return firer >= len(s.book.units) + len(s.book.weapons)
-
-
 @rule("GWC-11.6", "GWC-O21.2a")
 def is_light(s: Field, firer: int) -> bool:
     """Whether a firer is light artillery: a Weapon with a white band, or the gun of a Tank."""
     weapon = _weapon(s, firer)
-    return _is_gun(s, firer) or (weapon >= 0 and bool(s.book.light_artillery >> weapon & 1))
+    return firer >= s.book.first_gun or (weapon >= 0 and bool(s.book.light_artillery >> weapon & 1))
 
 
 @rule("GWC-O21.3.1.1", "GWC-O21.3.2a", "GWC-11.1c")
@@ -207,7 +202,7 @@ def power_at(s: Field, firer: int, at: int) -> int:
     unit = bearer(s, firer)
     if _weapon(s, firer) >= 0:
         return weapon_power(s, unit)
-    power = gun_power(s, unit) if _is_gun(s, firer) else fire_power(s, unit)
+    power = gun_power(s, unit) if firer >= s.book.first_gun else fire_power(s, unit)
     if s.book.units[unit].star and not s.broken >> unit & 1:
         is_near = s.book.land.grid.distance(s.hex[unit], at) == 1
         power += NEAR_TANK if is_near else 0

@@ -129,11 +129,7 @@ def cover_across(s: Field, from_: int, to: int) -> int:
     return least or NONE
 
 
-def _near(book: GwcBook, from_: int, _gait: Gait) -> HexSet:
-    return book.near[from_]
-
-
-@remembered(reads=(*GROUND, *PATHS), within=_near)
+@remembered(reads=(*GROUND, *PATHS), within=lambda book, from_, _gait: book.near[from_])
 def ways_around(s: Field, from_: int, gait: Gait) -> Ways:
     """The ways into the adjacent hexes."""
     around = members(s.book.land.around[from_])
