@@ -8,7 +8,8 @@ ANSWERS = {
     "yes": {"fire_or_hold": "fire", "roll_called_back_play": "call_back"},
     "no": {"choose_victim": "nobody", "fire_or_hold": "hold", "place_arrival": "wait"},
 }
-STEPS = {"move": "+take_step", "advance": "advance_to"}
+STEPS = {"move": ("+take_step", "{way}"), "advance": ("advance_to", "{hex}")}
+"""What is asked of whoever goes, and what answers it: in a move every hex of the way."""
 ALONE = ("?join_stack", "done")
 GOING = {"alone ": (ALONE,), "with {others} ": (("join_stack", "{others}"), ALONE), "": (ALONE,)}
 """Who goes along, as it is typed; whoever is under way stops before another goes."""
@@ -29,11 +30,11 @@ PHRASES = (
     ),
     Phrase("activate {unit} alone", (("choose_first", "{unit}"), ("?choose_others", "done"))),
     Phrase("activate {unit}", (("choose_first", "{unit}"),)),
-    Phrase("on to {hex}", (("+take_step", "{hex}"),)),
+    Phrase("on to {way}", (("+take_step", "{way}"),)),
     *(
         Phrase(
-            f"{verb} {{unit}} {how}to {{hex}}",
-            (("?take_step", "stop"), ("next_mover", "{unit}"), *joins, (step, "{hex}")),
+            f"{verb} {{unit}} {how}to {step[1]}",
+            (("?take_step", "stop"), ("next_mover", "{unit}"), *joins, step),
         )
         for verb, step in STEPS.items()
         for how, joins in GOING.items()

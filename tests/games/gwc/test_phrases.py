@@ -16,8 +16,10 @@ from ww1core.players.aggressive import AggressivePlayer
 from ww1core.session.foresight import warnings_ahead
 from ww1core.session.reading import Reader
 from ww1core.session.trying import explanations
+from ww1core.session.typed_words import pattern_shown, phrases_shown
 from ww1core.turns.nodes import Decision
 from ww1core.turns.run import current_offer, decide
+from ww1core.words.language import speaking
 
 
 @pytest.fixture
@@ -323,7 +325,22 @@ def test_the_way_of_one_who_goes_by_himself_is_explained(going):
     game, verb = going
     reasons = explanations(Reader(game), f"{verb} ger-inf-1 to M8")
 
-    assert ["why.not_adjacent"] == [line.what.key for line in reasons]
+    expected = {"move": "why.not_next", "advance": "why.not_adjacent"}
+    assert [expected[verb]] == [line.what.key for line in reasons]
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "HEX,HEX"), ("fr", "HEXAGONE,HEXAGONE")])
+def test_a_line_that_moves_is_shown_with_a_way_of_several_hexes(language, shown):
+    with speaking(language):
+        book = open_title("gwc", "bleid")
+        shown_for = [
+            (phrase, pattern_shown(book.texts, spoken))
+            for phrase, spoken in zip(PHRASES, phrases_shown(book), strict=True)
+        ]
+
+    for phrase, pattern in shown_for:
+        moves = any(name == "+take_step" for name, _ in phrase.steps)
+        assert moves == (shown in pattern)
 
 
 @pytest.mark.rule("GWC-O16.1a", "GWC-8.2")

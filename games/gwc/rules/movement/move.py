@@ -148,7 +148,7 @@ def explain_step(s: Field, choice: object) -> dict[str, object]:
         word("transfer", bar("GWC-O23.1.1", "no_transfer", has_no_transfer)),
         word("drop", only("GWC-11.3b", "no_weapon_to_drop", is_slowed_down)),
     ],
-    among=(next_hexes, "not_adjacent"),
+    among=(next_hexes, "not_next"),
     bars=[
         bar("GWC-O23.4", "enemy_is_there", paces.of_stack(paces.held_by_enemy)),
         bar("GWC-O23.5.8", "closed_to_tanks", paces.of_stack(paces.closed_to_stack)),
