@@ -9,7 +9,7 @@ from games.gwc.rules.formations.excuses import SUPPRESSED
 from games.gwc.rules.formations.partners import nation_of, owner_alone, side_alone
 from games.gwc.rules.formations.status import suppress
 from games.gwc.rules.formations.values import is_functional
-from games.gwc.rules.formations.weapons import give_weapon, unused_weapon
+from games.gwc.rules.formations.weapons import arm, unused_weapon
 from games.gwc.rules.ground import works
 from games.gwc.rules.ground.ground_now import change_ground, ground
 from games.gwc.rules.ground.terrain import cover, firing_hexes, shelter_in
@@ -212,7 +212,7 @@ def hidden_position(s: Field, seat: int, card: int) -> None:
     discard(s, seat, card, "GWC-A45.2a")
     squad, gun = hidden_counters(s, seat)
     place(s, squad, s.attack.target, "GWC-A45.2b")
-    give_weapon(s, squad, gun)
+    arm(s, squad, gun, "GWC-A45.2b")
     s.attack = s.attack._replace(waiting=s.attack.waiting | 1 << squad)
 
 

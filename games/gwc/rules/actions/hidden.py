@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.gwc.rules.cards.fate import HANDS, discard_action, with_action
 from games.gwc.rules.cards.rolls import dice_roll
 from games.gwc.rules.events.support import Piece, row_pieces
+from games.gwc.rules.formations.weapons import arm
 from games.gwc.rules.ground.ground_now import impassable
 from games.gwc.rules.ground.overstack import has_room
 from games.gwc.rules.ground.terrain import cover
@@ -69,7 +70,7 @@ def unit_of_piece(s: Field, piece: Piece) -> int:
 
 def arm_piece(s: Field, piece: Piece) -> None:
     """The Formation has its Weapon."""
-    s.weapon[piece[0]] = piece[1]
+    arm(s, *piece, "GWC-A45.3")
 
 
 @rule("GWC-A45.3", "GWC-8.2")

@@ -7,6 +7,7 @@ from games.gwc.rules.cards.random_hex import find_random_hex
 from games.gwc.rules.events.reach import enter_by_event
 from games.gwc.rules.events.support import Piece, pieces_of, room_in, support_roll, telephone_of
 from games.gwc.rules.formations.status import suppress
+from games.gwc.rules.formations.weapons import arm
 from games.gwc.rules.movement.tanks import open_to
 from games.gwc.state import FALLEN, NOTHING, Field, UnitSet
 from ww1core.events import tell
@@ -76,9 +77,8 @@ def suppress_stragglers(s: Field, pieces: tuple[Piece, ...]) -> None:
 
 def take_piece(s: Field, piece: Piece) -> int:
     """The Formation takes its Weapon from the unused counters."""
-    unit, weapon = piece
-    s.weapon[unit] = weapon
-    return unit
+    arm(s, *piece, "GWC-E72")
+    return piece[0]
 
 
 def lose_piece(s: Field, unit: int) -> None:

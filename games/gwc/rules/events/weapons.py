@@ -10,9 +10,8 @@ from games.gwc.rules.events.support import one_of_each, unused_weapons
 from games.gwc.rules.formations.bonds import bind_squad
 from games.gwc.rules.formations.excuses import NO_PLATOON, NOT_YOURS, OFF_BOARD, UNARMED
 from games.gwc.rules.formations.partners import his_own
-from games.gwc.rules.formations.weapons import may_carry, transfer
+from games.gwc.rules.formations.weapons import arm, may_carry, transfer
 from games.gwc.state import Field, UnitSet
-from ww1core.events import tell
 from ww1core.hexgrid import from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, place, units_in
@@ -125,14 +124,6 @@ def choose_nest_gun(_s: Field, weapon: int) -> None:
 def man_nest(s: Field, unit: int, weapon: int) -> None:
     """Which Unit gets it."""
     arm(s, unit, weapon, "GWC-E76")
-
-
-def arm(s: Field, unit: int, weapon: int, rule_id: str) -> None:
-    """A Unit takes a Weapon that nobody carries."""
-    s.weapon[unit] = weapon
-    s.weapons_lost &= ~(1 << weapon)
-    s.weapons_broken &= ~(1 << weapon)
-    tell(s, "told.armed", rule_id, unit=unit, weapon=weapon)
 
 
 @rule("GWC-E80")

@@ -28,9 +28,13 @@ def may_carry(s: Field, unit: int, weapon: int) -> bool:
 
 
 @rule("GWC-11.2a")
-def give_weapon(s: Field, unit: int, weapon: int) -> None:
-    """A Unit carries a Weapon from now on."""
+def arm(s: Field, unit: int, weapon: int, rule_id: str) -> None:
+    """A Unit takes a Weapon that nobody carries, if one is meant for it."""
     s.weapon[unit] = weapon
+    if weapon >= 0:
+        s.weapons_lost &= ~(1 << weapon)
+        s.weapons_broken &= ~(1 << weapon)
+        tell(s, "told.armed", rule_id, unit=unit, weapon=weapon)
 
 
 def unused_weapon(s: Field, counter: str) -> int:
@@ -57,8 +61,7 @@ def may_transfer(s: Field, giver: int, taker: int) -> bool:
 def transfer(s: Field, giver: int, taker: int) -> None:
     """A Platoon hands its Weapon to a Squad."""
     weapon = s.weapon[giver]
-    s.weapon[giver] = NOTHING
-    give_weapon(s, taker, weapon)
+    s.weapon[giver], s.weapon[taker] = NOTHING, weapon
     tell(s, "told.weapon_passed", "GWC-11.3a", weapon=weapon, unit=giver, taker=taker)
 
 

@@ -172,6 +172,9 @@ def test_a_hidden_position_is_a_squad_with_a_gun_that_answers_too(field, shown, 
 
     assert table.hex("J3") == s.hex[squad]
     assert "ger-w-k77" == s.book.weapons[s.weapon[squad]].counter
+    assert [(squad, s.weapon[squad])] == [
+        (line["unit"], line["weapon"]) for line in table.told("told.armed")
+    ]
     assert {table.unit("inf"), squad} == {line["unit"] for line in table.told("told.defence")}
 
 
