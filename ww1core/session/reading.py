@@ -110,6 +110,8 @@ class Reader:
 
     def reading(self, line: str, choice: Choice | None) -> Reading:
         """What a line means that names a choice of the list, or none of them."""
+        if choice is None and self._refuses(line):
+            choice = PASS
         if choice is None:
             steps = expand(phrases_read(self._book), line, self.offer.name)
             if steps is not None:
@@ -137,10 +139,14 @@ class Reader:
         """A step of a phrase with the names as they are written in the book."""
         return f"{marked} {answer_meant(self._book, marked.lstrip(MARKS), what)}"
 
+    def _refuses(self, line: str) -> bool:
+        """Whether a line passes in the window that waits, though it answers other questions too."""
+        is_word = word_meant(self._book.texts, line, (REFUSES, PASS)) in {REFUSES, PASS}
+        return is_word and self.view.window and PASS in self.offer
+
     def _single(self, line: str) -> Choice:
         """A single answer; a line that begins like a phrase is told how that is written."""
-        refuses = word_meant(self._book.texts, line, (REFUSES, PASS)) in {REFUSES, PASS}
-        if self.view.window and refuses and PASS in self.offer:
+        if self._refuses(line):
             return PASS
         try:
             decision, _, rest = line.partition(" ")

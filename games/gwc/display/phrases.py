@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from ww1core.play import Phrase
 
+ENOUGH = ("choose_others", "choose_target", "discard_card", "join_line", "join_stack", "next_mover")
 ANSWERS = {
     "yes": {"fire_or_hold": "fire", "roll_called_back_play": "call_back"},
-    "no": {"choose_victim": "nobody", "fire_or_hold": "hold", "place_arrival": "wait"},
+    "no": {"choose_victim": "nobody", "fire_or_hold": "hold", "place_arrival": "wait"}
+    | dict.fromkeys(ENOUGH, "done"),
 }
+"""What a word stands for, by what is asked; also where others may follow and none does."""
 STEPS = {"move": ("+take_step", "{way}"), "advance": ("advance_to", "{hex}")}
 """What is asked of whoever goes, and what answers it: in a move every hex of the way."""
 ALONE = ("?join_stack", "done")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.gwc.display.phrases import FIGHTS, PHRASES, PLANS
@@ -13,6 +15,8 @@ from ww1core.play.courses import Course
 from ww1core.play.notation import expand, read
 from ww1core.play.standpoint import Standpoint
 from ww1core.players.aggressive import AggressivePlayer
+from ww1core.saving.journal import read_journal
+from ww1core.saving.saves import replay
 from ww1core.session.foresight import warnings_ahead
 from ww1core.session.reading import Reader
 from ww1core.session.trying import explanations
@@ -355,3 +359,27 @@ def test_a_line_into_a_hex_that_would_hold_too_much_is_warned_of_before(field, s
     assert "warning.overstack" == dict(warning.args)["warning"].key
     assert ("H8",) == dict(warning.args)["options"]
     assert () == warnings_ahead(reader, reader.read("advance ger-inf-1 alone to G9").answers)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", ("no", "pass")), ("fr", ("non", "passer"))])
+def test_no_passes_in_every_kind_of_window(language, words):
+    """Also where a title has other answers that the same word stands for."""
+    recorded = read_journal(Path(__file__).parent / "journals/bleid/by_hand-en.jsonl")
+    windows = {
+        entry.action.partition(" ")[0]: number
+        for number, entry in reversed([*enumerate(recorded.entries)])
+        if entry.action.endswith("_play pass")
+    }
+
+    assert "roll_called_back_play" in windows
+    with speaking(language):
+        book = open_title("gwc", "bleid")
+        for name, number in windows.items():
+            reader = Reader(replay(book, recorded, to=number))
+            assert name == reader.offer.name
+            assert ["pass", "pass"] == [reader.read(word).choice for word in words]
+
+
+@pytest.mark.parametrize("asked", ["choose_others", "choose_target", "join_stack", "next_mover"])
+def test_no_ends_a_question_who_else(asked):
+    assert ((asked, "done"),) == expand(PHRASES, "no", asked)
