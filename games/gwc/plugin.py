@@ -49,6 +49,7 @@ def ww1_faces() -> Faces:
         activations={"carry_out": ("seat", "order")},
         fights=".display.phrases:FIGHTS",
         plans=".display.phrases:PLANS",
+        attacks=".display.battle_panel:begin_attacks",
         watches=".sight.sightings:WATCHES",
         stakes=".display.stakes:STAKES",
         warnings=".display.warnings:WARNINGS",

@@ -67,7 +67,7 @@ def _morale_parts(s: Field, unit: int) -> list[tuple[str, int]]:
 
     book, parts = s.book, list(marks_on(s, unit))
     if book.soldiers >> unit & 1:
-        parts.append(("leader", leadership(s, s.hex[unit], book.units[unit].seat)))
+        parts.append(("leader", leadership(s, unit)))
     if not book.tanks >> unit & 1:
         parts += [("cover", shelter_from(s, unit)), ("woods", own_morale(s, unit))]
     return [(what, value) for what, value in parts if value]

@@ -10,9 +10,14 @@ from games.gwc.bot.preview import (
     roll_on_table,
     those_to_judge,
 )
-from games.gwc.state import Field
+from games.gwc.rules.cards.fate import held
+from games.gwc.rules.fire.fire_order import fire_at_will
+from games.gwc.rules.orders.activation import able
+from games.gwc.rules.turns.turn import can_be_given, no_order_left
+from games.gwc.state import Field, Order, carried
 from ww1core.hexgrid import members
 from ww1core.scenes import Battle, percent
+from ww1core.turns import call
 from ww1core.words import Text, text
 
 
@@ -34,6 +39,18 @@ def battle_panel(s: Field, seat: int) -> Battle | None:
         tuple(book.name("unit", unit) for unit in members(targets)),
         tuple(map(book.say, lines)),
     )
+
+
+def begin_attacks(s: Field, seat: int) -> bool:
+    """Go on to the fire of all who could be activated for it; or say that none can be ordered."""
+    side = s.book.side_of(seat)
+    is_due = (s.active, s.voice[side]) == (side, seat) and s.attack is None
+    has_card = is_due and held(s, side) & s.book.orders["O21"] and not no_order_left(s, 1, side)
+    if not has_card or not can_be_given(s, "O21", side):
+        return False
+    s.order, ready = Order("O21", side), able(s, side, "fire")
+    call(s, fire_at_will, side, ready, carried(s, ready))
+    return True
 
 
 def _parts(s: Field) -> list[Text]:

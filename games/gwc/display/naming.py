@@ -99,15 +99,6 @@ def dice_text(card: Card, trigger: str | None) -> Text:
     return text("dice.trigger", white=white, coloured=coloured, card=card.id, trigger=trigger)
 
 
-def _side(book: GwcBook, number: int) -> str:
-    """A side by its name on the sheet, however many players share it."""
-    return book.texts.named(SEATS[number], "seat")
-
-
-def _direction(book: GwcBook, number: int) -> str:
-    return book.say(Text(f"compass.{number + 1}"))
-
-
 def _chit(book: GwcBook, number: int) -> str:
     """An Objective marker with what it says."""
     chit = book.chits[number]
@@ -123,6 +114,7 @@ NAMES: dict[str, Callable[[GwcBook, int], str]] = {
     "card": _card,
     "dice": _dice,
     "chit": _chit,
-    "direction": _direction,
-    "side": _side,
+    "direction": lambda book, at: book.say(Text(f"compass.{at + 1}")),
+    "side": lambda book, at: book.texts.named(SEATS[at], "seat"),
 }
+"""By kind what a thing is called; a side as on the sheet, however many players share it."""

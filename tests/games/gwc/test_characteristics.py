@@ -111,7 +111,7 @@ def test_the_command_of_a_tank_leader_helps_nobody(field):
     place(s, boss, table.hex("G9"))
 
     assert 2 == command(s, boss)
-    assert 0 == leadership(s, table.hex("G9"), 1)
+    assert 0 == leadership(s, table.unit("pol"))
     assert 6 == fire_power(s, table.unit("pol"))
 
 

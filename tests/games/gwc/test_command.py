@@ -190,6 +190,6 @@ def test_two_leaders_add_no_more_than_the_better_one(field):
     table = field(german="N5 lw rommel ebel", entente="C5 spe")
 
     assert (2, 7) == (
-        leadership(table.s, table.hex("N5"), 0),
+        leadership(table.s, table.unit("lw")),
         fire_power(table.s, table.unit("lw")),
     )

@@ -223,13 +223,9 @@ def has_no_strategy(s: Field, seat: int) -> bool:
     return not _strategy_held(s, seat)
 
 
-def _all_held(s: Field, seat: int) -> int:
-    return held(s, seat) | _strategy_held(s, seat)
-
-
-def _all_unseen(s: Field, seat: int) -> int:
-    return may_hold(s, seat) | _strategy_unseen(s, seat)
-
-
-ALL_CARDS = Hands(_all_held, _all_unseen, show)
+ALL_CARDS = Hands(
+    lambda s, seat: held(s, seat) | _strategy_held(s, seat),
+    lambda s, seat: may_hold(s, seat) | _strategy_unseen(s, seat),
+    show,
+)
 """Fate cards and the Strategy Card together, for windows in which both are played."""

@@ -39,7 +39,7 @@ from games.gwc.rules.fire.targeting import (
 from games.gwc.rules.formations.command import contested, in_radius, on_map
 from games.gwc.rules.ground.ground_now import level
 from games.gwc.rules.ground.terrain import firing_hexes
-from games.gwc.rules.orders.activation import activate, can_activate, purpose_of
+from games.gwc.rules.orders.activation import activate, can_activate, leads_to, purpose_of
 from games.gwc.rules.situations.american import weapons_laid
 from games.gwc.state import Attack, Field, FirerSet, UnitSet, Volley, WeaponSet, carried
 from ww1core.events import tell
@@ -149,6 +149,7 @@ def groups_of(s: Field, seat: int, ready: UnitSet) -> tuple[UnitSet, ...]:
     """Who may fire together: those activated by one Leader.
 
     In an Offensive that is a Leader and the Units in his radius; in Op Fire those of one card.
+    Before anybody is activated it is whoever can be together.
     """
     if s.order is not None and s.order.seat != seat:
         return s.hot or (ready,)
@@ -158,6 +159,8 @@ def groups_of(s: Field, seat: int, ready: UnitSet) -> tuple[UnitSet, ...]:
             1 << leader | in_radius(s, 1 << leader, ready & book.soldiers)
             for leader in members(s.order.activated & book.leaders & on_map(s, seat))
         )
+    if s.order is not None and not s.order.activated:
+        return tuple(leads_to(s, first, seat, "fire") for first in members(ready))
     return (ready,)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.gwc.rules.formations.command import highest_leader, is_coherent
-from games.gwc.state import Field, UnitSet, armed
+from games.gwc.state import Field, armed
 from ww1core.hexgrid import subset
 from ww1core.turns import because
 
@@ -13,15 +13,13 @@ Cause = tuple[str, str, Callable[[Field, int], object]]
 """A rule, a text, and whether it keeps a player from something."""
 
 
-def _present(s: Field) -> UnitSet:
-    return s.present[0] | s.present[1]
-
-
 NOT_YOURS = because(
     "GWC-GL-FRIENDLY", "not_yours", lambda s, left, seat: left & ~s.book.corps[s.voice[seat]]
 )
 YOURS = because("GWC-GL-ENEMY", "is_yours", lambda s, seat: s.book.own[seat])
-OFF_BOARD = because("GWC-GL-ONMAP", "off_the_board", lambda s, left: left & ~_present(s))
+OFF_BOARD = because(
+    "GWC-GL-ONMAP", "off_the_board", lambda s, left: left & ~s.present[0] & ~s.present[1]
+)
 ACTIVATED = because("GWC-GL-ACTIVATION", "was_activated", lambda s: s.activated & ~s.book.heroes)
 BROKEN = because("GWC-GL-BROKEN", "is_broken", lambda s: s.broken)
 SUPPRESSED = because("GWC-8.1.1", "suppressed_already", lambda s: s.suppressed)

@@ -30,12 +30,6 @@ def command(s: Field, unit: int) -> int:
     return face(s, unit).command
 
 
-@rule("GWC-3.3.1.5")
-def leadership(s: Field, hex_: int, seat: int) -> int:
-    """What the best infantry Leader in a hex adds to the Units there, activated or not."""
-    return _best_command(s, s.standing[hex_] & s.book.leaders & s.book.own[seat])
-
-
 def _best_command(s: Field, leaders: UnitSet) -> int:
     return max([command(s, leader) for leader in members(leaders)], default=0)
 
@@ -68,8 +62,9 @@ def marks_on(s: Field, unit: int) -> tuple[tuple[str, int], ...]:
     return tuple((what, value) for what, value in marks if value)
 
 
-def _led(s: Field, unit: int) -> int:
-    """What a Leader in the hex adds to the Weapon of a Unit."""
+@rule("GWC-3.3.1.5")
+def leadership(s: Field, unit: int) -> int:
+    """What the best Leader in the hex adds to a Unit and its Weapon, activated or not."""
     return _best_command(s, s.standing[s.hex[unit]] & s.book.leaders_of[unit])
 
 
@@ -147,7 +142,7 @@ def is_functional(s: Field, unit: int) -> bool:
 def weapon_power(s: Field, unit: int) -> int:
     """The FP of the Weapon of a Unit; a Leader helps all but light artillery."""
     about = s.book.weapons[s.weapon[unit]]
-    return about.fp if about.white_band else about.fp + _led(s, unit)
+    return about.fp if about.white_band else about.fp + leadership(s, unit)
 
 
 @rule("GWC-3.3.1.7", "GWC-11.1a", "GWC-O21.2.1")
@@ -155,7 +150,7 @@ def weapon_range(s: Field, unit: int) -> tuple[int, int]:
     """The least and the greatest range of the Weapon of a Unit."""
     about = s.book.weapons[s.weapon[unit]]
     least, most = about.range
-    return (least, most) if about.white_band else (least, most + _led(s, unit))
+    return (least, most) if about.white_band else (least, most + leadership(s, unit))
 
 
 @rule("GWC-GL-GOODORDER")
