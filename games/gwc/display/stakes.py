@@ -131,9 +131,9 @@ def _roll_lines(s: Field, seat: int) -> list[Text]:
 def attack_lines(s: Field, seat: int) -> list[Text]:
     """The attack on the table and what becomes of everybody it is made at."""
     ahead = preview(s, s.voice[seat])
-    key = "stake.total" if ahead.is_rolled else "stake.power"
-    if ahead.is_rolled and all(is_moving(s, forecast.unit) for forecast in ahead.targets):
-        key = "stake.total_moving"
+    moving = sum(is_moving(s, forecast.unit) for forecast in ahead.targets)
+    how = "" if not moving else "_moving" if moving == len(ahead.targets) else "_mixed"
+    key = f"stake.total{how}" if ahead.is_rolled else "stake.power"
     return [text(key, power=ahead.power), *chances_of(s, ahead)]
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from games.gwc.display.stakes import attack_lines
 from games.gwc.state import Attack, Order
 from ww1core import Action, Game, open_title
 from ww1core.play.views import imagine
@@ -68,6 +69,20 @@ def test_who_is_moving_is_told_that_a_tie_breaks_him(answering):
         "attack total 12: whoever is moving and does not answer with more breaks",
         "Infanterie 1914 (1): breaks 100%, suppressed 0%, holds 0%",
     ] == lines(table)
+
+
+@pytest.mark.rule("GWC-O21.3.7c")
+def test_where_some_are_moving_a_tie_is_told_for_both(field):
+    table = field(german="N5 inf14 schmidt, O1 abt", entente="C5 spe")
+    s, mover = table.s, table.unit("inf14")
+    s.order = Order("O23", 0, activated=1 << mover)
+    waiting = 1 << mover | 1 << table.unit("schmidt")
+    s.attack = Attack("fire", 1, table.hex("N5"), total=12, waiting=waiting)
+
+    assert table.book.say(attack_lines(s, 0)[0]) == (
+        "attack total 12: whoever answers with less breaks, with the same whoever is moving, "
+        "others are suppressed"
+    )
 
 
 @pytest.mark.rule("GWC-S98.2")
