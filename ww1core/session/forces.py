@@ -22,7 +22,7 @@ __all__ = ["units_in_sight"]
 
 
 def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
-    """The units of every side with their places; those alone that show a word, if one is given."""
+    """The units of every side with their places; those that show a word, or whose side does."""
     scene = outlook.scene
     if scene is None or not scene.pieces:
         return [Section(text("session.units.none"), ())]
@@ -32,7 +32,8 @@ def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
     by_side: dict[int, list[Line]] = {}
     for piece in scene.pieces:
         line = _unit(palette, names, piece)
-        if wanted.casefold() in outlook.book.say(line.what).casefold():
+        shown = f"{outlook.book.say(line.what)} {palette.side(piece.side).label}"
+        if wanted.casefold() in shown.casefold():
             by_side.setdefault(piece.side, []).append(line)
     if not by_side:
         message = worded("no unit in sight shows {wanted!r}", wanted=wanted)

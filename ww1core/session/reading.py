@@ -131,6 +131,8 @@ class Reader:
             named = [(item, self.find(item)) for item in items]
             choices = [self._single(item) if choice is None else choice for item, choice in named]
         except NotationError:
+            if all(_is_number(item.removeprefix("#")) for item in items):
+                raise
             return ()
         mark = SHOWS_ITSELF if self.offer.asking.spec.hidden else ""
         return tuple(mark + spell(self._book, self.offer, choice) for choice in choices)

@@ -60,6 +60,11 @@ def test_a_list_that_names_something_else_is_refused_whole(game):
         Reader(game).read("1, Z")
 
 
+def test_a_list_of_numbers_names_the_one_that_is_no_option(game):
+    with pytest.raises(NotationError, match="there is no option 99; options: 1 to "):
+        Reader(game).read("1, 99")
+
+
 def test_a_list_ends_where_something_else_is_asked(game):
     reader = Reader(game)
     with pytest.raises(IllegalAction, match="'attack, A'"):

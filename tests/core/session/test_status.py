@@ -95,6 +95,14 @@ def test_units_may_be_asked_for_by_a_word(game):
         units_in_sight(outlook, "guards")
 
 
+def test_units_may_be_asked_for_by_their_side(game):
+    outlook = Outlook(game, 0)
+    (heading, own), _ = whole = said(outlook, units_in_sight(outlook))
+
+    assert [(heading, own)] == said(outlook, units_in_sight(outlook, heading.split(" (")[0]))
+    assert 2 == len(whole)
+
+
 def test_a_hand_has_every_card_with_what_it_can_do(told, parts):
     def dealt(s, seat):
         return parts["scene"](s, seat)._replace(hands=(Hand("red", (Card("q", "a raid"),), 2),))
