@@ -290,12 +290,17 @@ def go(s: Field, unit: int, hex_: int, rule_id: str) -> None:
 
 @rule("LS-14.14", "LS-5.6c", "LS-14.13.a", "LS-14.12.a", "LS-14.11.a3")
 def abandon_men(s: Field, hex_: int, seat: int) -> None:
-    """Crews, observers and leaders of a side are lost where enemies are and none of its squads."""
-    enemy = other(seat)
+    """Crews, observers and leaders of a side are lost where enemies are and none of its squads.
+
+    A tank that its crew has left overruns nobody.
+    """
+    enemy, book = other(seat), s.book
     foes = s.squads_at[enemy] | s.vehicles_at[enemy]
     if s.squads_at[seat] >> hex_ & 1 or not foes >> hex_ & 1:
         return
-    for one in members(s.standing[hex_] & s.book.own[seat] & s.book.men):
+    if not s.standing[hex_] & book.own[enemy] & (book.squads | book.vehicles) & ~s.bailed:
+        return
+    for one in members(s.standing[hex_] & book.own[seat] & book.men):
         if s.carrier[one] < 0:
             eliminate(s, one, "LS-14.14")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
-from games.landships.state import eliminate
+from games.landships.state import abandon_men, eliminate
 from tests.games.landships.test_shots import modifiers, open_lane
 
 
@@ -116,3 +116,21 @@ def test_men_whose_last_squad_goes_back_from_an_enemy_tank_are_lost(field, opene
         table.answer(min(table.options))
 
     assert table.lost("C13.1.crew")
+
+
+@pytest.mark.rule("LS-14.14", "LS-15.12.1a")
+def test_an_empty_tank_overruns_nobody(field, opened):
+    book = opened("fog")
+    at = book.land.number(open_lane(book, 1)[0][0])
+    squad, crew = (
+        next(u.id for u in book.units if u.kind == kind and u.seat == ALLIED)
+        for kind in ("infantry", "crew")
+    )
+    table = field(f"C01.1 {at}, {crew} {at}, {squad} {at}", "fog")
+    table.s.bailed = 1 << table.unit("C01.1")
+    eliminate(table.s, table.unit(squad), "LS-9.11.2")
+    assert not table.lost(crew)
+
+    table.s.bailed = 0
+    abandon_men(table.s, table.hex(at), ALLIED)
+    assert table.lost(crew)
