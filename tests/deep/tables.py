@@ -1,13 +1,15 @@
 """Many tables on one server over real sockets, and a server that is killed in the middle of play.
 
-``python tests/deep/tables.py --tables 200 --seconds 300 --kills 100`` prints what it found as JSON.
+``python tests/deep/tables.py --tables 200 --seconds 300`` lets people play,
+``python tests/deep/tables.py --tables 20 --kills 100`` kills the server again and again, a few
+times a round. What was found is kept as JSON, a line a round, in ``figures/tables.jsonl``; kills
+that are kept there are not made again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -27,6 +29,12 @@ from ww1core.saving.journal import recorded_of
 from ww1core.saving.saves import replay
 
 PORT = 8151
+HELD = Path(__file__).with_name("held_loop.py")
+FIGURES = Path("figures/tables.jsonl")
+ROUND = 10
+"""So many kills are made in one round, over the games of one folder."""
+PAUSE_S = 3.0
+"""How long people play between two kills."""
 URL = f"http://127.0.0.1:{PORT}"
 SOCKET = f"ws://127.0.0.1:{PORT}"
 GAME = ("clash_giants", "first_ypres_yser", ("central", "entente"))
@@ -41,10 +49,25 @@ class Service:
         self.start()
 
     def start(self) -> None:
-        command = [shutil.which("ww1") or "ww1", "serve", "--port", str(PORT)]
+        command = [sys.executable, str(HELD), str(self.folder / "held.json"), "serve"]
         self.process = subprocess.Popen(
-            [*command, "--data", str(self.folder)], stdout=subprocess.DEVNULL
+            [*command, "--port", str(PORT), "--data", str(self.folder)], stdout=subprocess.DEVNULL
         )
+
+    async def answers(self) -> float:
+        """Wait until it answers; the seconds that took."""
+        began = time.monotonic()
+        async with httpx.AsyncClient(base_url=URL, timeout=5) as http:
+            while True:
+                with suppress(*GONE):
+                    await http.get("/api/me")
+                    return time.monotonic() - began
+                await asyncio.sleep(0.02)
+
+    def held(self) -> dict:
+        """How long its loop was held."""
+        path = self.folder / "held.json"
+        return json.loads(path.read_text()) if path.exists() else {}
 
     def kill(self) -> None:
         self.process.kill()
@@ -140,19 +163,6 @@ async def table(number: int, found: dict, clients: list[Client]) -> None:
         await asyncio.gather(one.play(game, seats[0]), other.play(game, seats[1]))
 
 
-async def stall(found: dict) -> None:
-    """Ask for nothing again and again: how long the server lets that wait."""
-    async with httpx.AsyncClient(base_url=URL, timeout=30) as http:
-        while True:
-            began = time.perf_counter()
-            with suppress(*GONE):
-                await http.get("/api/me")
-                waited = (time.perf_counter() - began) * 1000
-                found["stalls_over_100_ms"] += waited > 100
-                found["longest_stall_ms"] = max(found["longest_stall_ms"], waited)
-            await asyncio.sleep(0.05)
-
-
 def verified(folder: Path, acknowledged: list[str]) -> dict:
     """Whether every journal replays, and every acknowledged answer is there once."""
     db = sqlite3.connect(folder / "tables.sqlite3")
@@ -179,46 +189,69 @@ def verified(folder: Path, acknowledged: list[str]) -> dict:
 
 
 async def run(service: Service, tables: int, seconds: float, kills: int) -> dict:
-    """Let people play for a while."""
-    names = ("answers", "games", "refused", "too_often", "stalls_over_100_ms")
-    found: dict = dict.fromkeys(names, 0) | {"slowest_ms": 0.0, "longest_stall_ms": 0.0}
+    """Let people play for a while, or until the server was killed so often."""
+    names = ("answers", "games", "refused", "too_often")
+    found: dict = dict.fromkeys(names, 0) | {"slowest_ms": 0.0, "tables": tables, "kills": kills}
     clients: list[Client] = []
+    await service.answers()
     tasks = [asyncio.create_task(table(number, found, clients)) for number in range(tables)]
-    tasks.append(asyncio.create_task(stall(found)))
-    began, memory = time.monotonic(), []
-    while time.monotonic() - began < seconds:
-        await asyncio.sleep(seconds / max(kills + 1, 5))
-        if kills:
+    if kills:
+        restarts = []
+        for _ in range(kills):
+            await asyncio.sleep(PAUSE_S)
             service.kill()
             service.start()
-            kills -= 1
-            found["killed"] = found.get("killed", 0) + 1
-        else:
-            memory.append(service.memory())
+            restarts.append(await service.answers())
+        await asyncio.sleep(PAUSE_S)
+        found["slowest_restart_s"] = round(max(restarts), 2)
+    else:
+        found |= await watched(service, seconds)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.gather(*(client.http.aclose() for client in clients))
-    found["memory_kb"] = memory
     found["acknowledged"] = [request for client in clients for request in client.acknowledged]
     return found
 
 
+async def watched(service: Service, seconds: float) -> dict:
+    """Look what the server holds after a fifth of the time, and so on to the end."""
+    memory = []
+    for _ in range(5):
+        await asyncio.sleep(seconds / 5)
+        memory.append(service.memory())
+    return {"seconds": seconds, "memory_kb": memory, "loop": service.held()}
+
+
+def one_round(tables: int, seconds: float, kills: int) -> dict:
+    """Play over a folder of its own, then verify every journal of it."""
+    with TemporaryDirectory() as name:
+        service = Service(Path(name))
+        try:
+            found = asyncio.run(run(service, tables, seconds, kills))
+        finally:
+            service.kill()
+        return found | verified(Path(name), found.pop("acknowledged"))
+
+
 def main() -> None:
-    """Play, verify, and print what was found."""
+    """Play, verify, and keep what was found."""
     made = ArgumentParser()
     made.add_argument("--tables", type=int, default=200)
     made.add_argument("--seconds", type=float, default=300)
     made.add_argument("--kills", type=int, default=0)
+    made.add_argument("--figures", type=Path, default=FIGURES)
     given = made.parse_args()
-    with TemporaryDirectory() as name:
-        service = Service(Path(name))
-        try:
-            found = asyncio.run(run(service, given.tables, given.seconds, given.kills))
-        finally:
-            service.kill()
-        found |= verified(Path(name), found.pop("acknowledged"))
-    sys.stdout.write(json.dumps(found) + "\n")
+    given.figures.parent.mkdir(parents=True, exist_ok=True)
+    kept = given.figures.read_text().splitlines() if given.figures.exists() else []
+    left = given.kills - sum(json.loads(line)["kills"] for line in kept)
+    rounds = [min(ROUND, left - done) for done in range(0, left, ROUND)] if given.kills else [0]
+    with given.figures.open("a") as figures:
+        for kills in rounds:
+            line = json.dumps(one_round(given.tables, given.seconds, kills))
+            sys.stdout.write(line + "\n")
+            figures.write(line + "\n")
+            figures.flush()
 
 
 if __name__ == "__main__":

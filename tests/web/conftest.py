@@ -154,6 +154,10 @@ class Socket:
         self.web.run(self.web.settle())
 
 
+QUIET = 6
+"""After so many turns of the loop in which nothing is under way everything was sent."""
+
+
 class Web:
     """A server, and the loop it runs in."""
 
@@ -192,12 +196,15 @@ class Web:
 
     async def settle(self) -> None:
         """Wait until bots and pushes have done what they can do."""
+        quiet = 0
         for _ in range(2000):
             await asyncio.sleep(0)
-            if not self.server.tables._tasks:
+            drawing = self.server.tables.boards.drawing
+            if drawing:
+                await asyncio.wait(list(drawing.values()))
+            quiet = 0 if drawing or self.server.tables._tasks else quiet + 1
+            if quiet > QUIET:
                 break
-        for _ in range(6):
-            await asyncio.sleep(0)
 
     def browser(self, name: str = "", **more: str) -> Browser:
         made = Browser(self, name=name, **more)

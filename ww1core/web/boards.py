@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from collections import OrderedDict
@@ -29,22 +30,43 @@ class Boards:
         self._by_hash: dict[str, Board] = {}
         self._packed: dict[str, bytes] = {}
         self._last: dict[int, Board] = {}
+        self.drawing: dict[tuple[int, Any], asyncio.Task[Board]] = {}
 
     def of(self, scene: Scene, words: Catalogue) -> Board:
         """The board of a scene that is told in some words."""
+        found = self._known(scene, words)
+        return self._kept(words, board(scene, words)) if found is None else found
+
+    async def prepare(self, scene: Scene, words: Catalogue) -> None:
+        """Draw the board of a scene in another thread, if it is not drawn yet."""
+        if self._known(scene, words) is not None:
+            return
+        key = id(words), fixed_part(scene)
+        task = self.drawing.get(key)
+        if task is None:
+            work = asyncio.to_thread(_drawn, scene, words)
+            task = self.drawing[key] = asyncio.create_task(work)
+            task.add_done_callback(lambda _: self.drawing.pop(key, None))
+        self._kept(words, await asyncio.shield(task))
+
+    def _known(self, scene: Scene, words: Catalogue) -> Board | None:
         whose, fixed = id(words), fixed_part(scene)
         last = self._last.get(whose)
         if last is not None and last.fixed == fixed:
             return last
         found = self._boards.get((whose, fixed))
-        if found is None:
-            found = self._boards[whose, fixed] = board(scene, words)
-            self._by_hash[found.hash] = found
-            if len(self._boards) > MOST:
-                self._forget()
-        self._boards.move_to_end((whose, fixed))
-        self._last[whose] = found
+        if found is not None:
+            self._boards.move_to_end((whose, fixed))
+            self._last[whose] = found
         return found
+
+    def _kept(self, words: Catalogue, made: Board) -> Board:
+        """Keep a board that was drawn; the one that was played on longest ago may have to go."""
+        whose = id(words)
+        self._boards[whose, made.fixed] = self._last[whose] = self._by_hash[made.hash] = made
+        if len(self._boards) > MOST:
+            self._forget()
+        return made
 
     def _forget(self) -> None:
         """Forget the board that was played on longest ago."""
@@ -63,6 +85,13 @@ class Boards:
         if hash_ not in self._packed:
             self._packed[hash_] = gzip.compress(_json(drawn), mtime=0)
         return self._packed[hash_]
+
+
+def _drawn(scene: Scene, words: Catalogue) -> Board:
+    """A board with its drawing."""
+    made = board(scene, words)
+    made.hash  # noqa: B018 (it is worked out of the whole drawing)
+    return made
 
 
 def _json(drawn: Board) -> bytes:

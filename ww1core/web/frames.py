@@ -35,6 +35,7 @@ __all__ = [
     "frame_of",
     "patch_between",
     "picture_of",
+    "scene_of",
 ]
 
 WATCHER = -1
@@ -71,14 +72,17 @@ class Picture(NamedTuple):
     panels: Mapping[str, str]
 
 
+def scene_of(game: Game, viewer: int, language: str) -> Scene:
+    """What a viewer sees of a game, not drawn yet."""
+    if viewer == WATCHER:
+        return scene_for(game, None, hides=True, language=language)
+    return Outlook(game, viewer, language).scene or Scene(game.book.title)
+
+
 def picture_of(game: Game, viewer: int, language: str, boards: Boards) -> Picture:
     """What a viewer sees of a game."""
-    book = game.book.read_in(language)
-    if viewer == WATCHER:
-        scene = scene_for(game, None, hides=True, language=language)
-    else:
-        scene = Outlook(game, viewer, language).scene or Scene(book.title)
-    board = boards.of(scene, book.texts)
+    scene = scene_of(game, viewer, language)
+    board = boards.of(scene, game.book.read_in(language).texts)
     return Picture(scene, board, layers(scene, board), panels(scene, board))
 
 

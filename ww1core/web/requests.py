@@ -94,9 +94,12 @@ async def seated(request: HTTPConnection, kind: str, *, plays: bool) -> Seated:
         seat = table.seats.get(name)
         if seat is None or person is None or seat.person != person.id:
             raise HTTPException(403)
-        return Seated(table, (table.seat_number(name), language), person)
+        view = table.seat_number(name), language
+        await server.tables.prepare(table, view)
+        return Seated(table, view, person)
     if plays or not (table.row.watch or table.row.owner == (person and person.id)):
         raise HTTPException(403)
+    await server.tables.prepare(table, (WATCHER, language))
     return Seated(table, (WATCHER, language), person)
 
 

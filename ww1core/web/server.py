@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ww1core.session.titles import usable_titles
 from ww1core.web.about import NOBODY, Around
 from ww1core.web.beginning import Beginning
 from ww1core.web.bots import Bots
@@ -61,7 +62,8 @@ class Server:
         self._ticker: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Let clocks and notices run, and bots go on where they were."""
+        """Let clocks and notices run, and bots go on where they were; titles are read before."""
+        await asyncio.to_thread(usable_titles)
         self._ticker = asyncio.create_task(self._tick())
         for (id_,) in self.store.rows(
             "select id from games join seats on game=id and seat=waits_seat "

@@ -79,6 +79,7 @@ class Table:
         self._turn = game.turn
         self._passed: set[bytes] = set()
         self.kept: dict[str, Any] = {}
+        self.drawn_in: set[str] = set()
         self._frames: dict[View, Frame] = {}
         self._tellings: dict[View, Telling] = {}
         self._pictures: dict[View, tuple[int, Picture]] = {}

@@ -18,6 +18,7 @@ from ww1core.saving.saves import replay_steps
 from ww1core.turns.encoding import pack
 from ww1core.web.boards import Boards
 from ww1core.web.bots import Job
+from ww1core.web.frames import scene_of
 from ww1core.web.games import read_game
 from ww1core.web.hub import Hub
 from ww1core.web.rows import read_kept
@@ -106,6 +107,14 @@ class Tables:
         self._close_old()
         self.follow(opened)
         return opened
+
+    async def prepare(self, table: Table, view: View) -> None:
+        """Let the board of a table be drawn in a language, which takes long, beside everything."""
+        viewer, language = view
+        if language not in table.drawn_in:
+            words = table.game.book.read_in(language).texts
+            await self.boards.prepare(scene_of(table.game, viewer, language), words)
+            table.drawn_in.add(language)
 
     async def _replayed(self, book: Book, recorded: Recorded) -> tuple[Game, str]:
         """The game of a journal; where it goes another way here, up to that decision."""
