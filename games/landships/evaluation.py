@@ -6,9 +6,10 @@ is worth holding, cover, and what a fire or a close assault that is being prepar
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.landships.forces import ALLIED, CENTRAL
+from games.landships.forces import ALLIED, CENTRAL, SEATS
 from games.landships.rules.assault_table import balance, losses_of
 from games.landships.rules.breakdown import for_good
 from games.landships.rules.fire_table import volley_of
@@ -16,7 +17,7 @@ from games.landships.rules.firers import soft_targets
 from games.landships.rules.ground import cover, melees
 from games.landships.rules.victory import points_of
 from games.landships.state import Field, Fire
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.players import pull
 from ww1core.turns import per_book
 
@@ -32,6 +33,18 @@ MEN = 3.0
 NEAR = 0.5
 FADE = 0.85
 COVER = 0.4
+MARCH = 0.3
+"""What a hex nearer to what the enemy holds is worth to a squad."""
+HORSE = 1.5
+"""What it is worth to ride, far from the enemy."""
+EXPOSED = 4.0
+"""What it costs a squad to stand uncovered before enemies who can fire."""
+SHELTER = 2
+"""The cover with which it costs nothing."""
+CLOSE = 3
+"""So near they hit."""
+FIGHTING = 6
+"""So near to enemies cover counts, and horses do not."""
 LOST = 0.45
 """The share of a squad that a hit costs on average."""
 FACES = range(1, 7)
@@ -48,14 +61,26 @@ def _ground(book: LandshipsBook, held: HexSet) -> Ground:
     """The ground when the Allies hold these hexes of worth."""
     worth = _worth(book)
 
-    def drawn(own: HexSet) -> tuple[float, ...]:
+    def drawn(seat: int, own: HexSet) -> tuple[float, ...]:
         goals = [
             (1 << hex_, POINT * value * (NEAR if own >> hex_ & 1 else 1.0) * NEAR)
             for hex_, value in worth.items()
         ]
-        return pull(book, goals, fade=FADE)
+        wanted = from_members(hex_ for hex_ in worth if not own >> hex_ & 1) | _ways_out(book, seat)
+        march = pull(book, [(wanted, 0.0)] if wanted else [], per_hex=MARCH)
+        return tuple(map(add, pull(book, goals, fade=FADE), march))
 
-    return Ground((drawn(held), drawn(~held)))
+    return Ground((drawn(ALLIED, held), drawn(CENTRAL, ~held)))
+
+
+@per_book
+def _ways_out(book: LandshipsBook, seat: int) -> HexSet:
+    """The hexes from which units of a side leave the board for points."""
+    hexes = 0
+    for line in book.entry.victory:
+        if line.edge is not None and line.side == SEATS[seat]:
+            hexes |= book.border[line.edge]
+    return hexes
 
 
 @per_book
@@ -82,9 +107,20 @@ def _forces(s: Field, seat: int, here: tuple[float, ...]) -> float:
     book = s.book
     own = s.present[seat]
     value = 0.0
+    enemies, danger = s.occupied[1 - seat], s.steady[1 - seat]
+    for _ in range(CLOSE):
+        danger = book.land.grid.spread(danger)
+    danger &= ~s.steady[1 - seat]
     for unit in members(own & book.squads):
         hex_ = s.hex[unit]
-        value += SQUAD + here[hex_] + COVER * cover(book, hex_, "small_arms", 0).total
+        value += SQUAD + here[hex_]
+        if enemies & book.land.grid.within(hex_, FIGHTING):
+            shelter = cover(book, hex_, "small_arms", 0).total
+            value += COVER * shelter
+            if danger >> hex_ & 1:
+                value -= EXPOSED * max(SHELTER - shelter, 0) / SHELTER
+        elif s.mounted >> unit & 1:
+            value += HORSE
     value += MACHINE * (own & book.vehicles & ~s.broken).bit_count()
     value += MACHINE * NEAR * (own & book.vehicles & s.broken & ~for_good(s)).bit_count()
     for unit in members(own & book.vehicles):

@@ -6,8 +6,17 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games.landships.forces import BOMBING, MISSIONS, OBSERVATION, STRAFING
-from games.landships.rules.artillery_plan import imagine_plan
-from games.landships.rules.breakdown import imagine_breakdowns, is_secret
+from games.landships.rules.artillery_plan import (
+    STAGES,
+    has_guns,
+    note,
+    plannable_elements,
+    plannable_guns,
+    plannable_hexes,
+    plannable_turns,
+    write_down,
+)
+from games.landships.rules.breakdown import FACES, is_secret
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -50,3 +59,36 @@ def possible(book: LandshipsBook, plane: int) -> list[int]:
         return [BOMBING]
     late = [STRAFING] if book.year >= book.air.strafing_from else []
     return [OBSERVATION, BOMBING, *late]
+
+
+@rule("LS-16.22a")
+def imagine_plan(s: Field, seat: int, random: Random) -> None:
+    """Another plan that a side might have written, as long as its own and as far."""
+    count, stages = len(s.plan[seat]), len(s.draft[seat])
+    s.plan = with_item(s.plan, seat, ())
+    s.draft = with_item(s.draft, seat, ())
+    whole = STAGES if has_guns(s, seat) else STAGES - 1
+    for number in range(count + (stages > 0)):
+        for stage in range(whole if number < count else stages):
+            note(s, seat, random.choice(_choices(s, seat, stage)))
+        if number < count:
+            write_down(s, seat)
+
+
+def _choices(s: Field, seat: int, stage: int) -> tuple[int, ...]:
+    """What might be written down next; as few guns as can be, so that all barrages find some."""
+    if stage in {0, 1}:
+        return members((plannable_turns, plannable_hexes)[stage](s, seat))
+    if stage in {2, 3}:
+        return (0,)
+    return members((plannable_elements, plannable_guns)[stage - 4](s, seat))[:1]
+
+
+@rule("LS-6.16O")
+def imagine_breakdowns(s: Field, seat: int, random: Random) -> None:
+    """Any machine of a side that is broken somehow might be so for good."""
+    likely = FACES[-1] - max(s.book.machinery.temporary)
+    imagined = (
+        entry & ~1 | (random.randrange(len(FACES)) < likely) for entry in s.severities[seat]
+    )
+    s.severities = with_item(s.severities, seat, tuple(imagined))

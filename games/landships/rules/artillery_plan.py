@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
 
 from games.landships.forces import SEATS
@@ -28,7 +27,7 @@ from games.landships.rules.observation import (
 from games.landships.rules.shells import ASTRAY, SURE, TESTED, fall
 from games.landships.state import Barrage, Field
 from ww1core.events import Told, tell
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, from_members
 from ww1core.ledger import rule
 from ww1core.pieces import with_item
 from ww1core.turns import (
@@ -315,26 +314,3 @@ def is_in_touch(s: Field, target: int, seat: int) -> bool:
     if s.turn == 1:
         return True
     return roll(s, "communication", target, rule="LS-5.11.c1") in s.book.barrage.communication
-
-
-@rule("LS-16.22a")
-def imagine_plan(s: Field, seat: int, random: Random) -> None:
-    """Another plan that a side might have written, as long as its own and as far."""
-    count, stages = len(s.plan[seat]), len(s.draft[seat])
-    s.plan = with_item(s.plan, seat, ())
-    s.draft = with_item(s.draft, seat, ())
-    whole = STAGES if has_guns(s, seat) else STAGES - 1
-    for number in range(count + (stages > 0)):
-        for stage in range(whole if number < count else stages):
-            note(s, seat, random.choice(_choices(s, seat, stage)))
-        if number < count:
-            write_down(s, seat)
-
-
-def _choices(s: Field, seat: int, stage: int) -> tuple[int, ...]:
-    """What might be written down next; as few guns as can be, so that all barrages find some."""
-    if stage in {0, 1}:
-        return members((plannable_turns, plannable_hexes)[stage](s, seat))
-    if stage in {2, 3}:
-        return (0,)
-    return members((plannable_elements, plannable_guns)[stage - 4](s, seat))[:1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from games.landships.rules.going import is_along_road, is_tank, trait
 from games.landships.state import Field
 from ww1core.events import Told, tell
@@ -183,13 +181,3 @@ def repair(s: Field, unit: int | str, seat: int) -> None:
         reveal(s, Told, "told.repaired", (("unit", unit),), "LS-6.16.a3")
     else:
         tell(s, "told.repaired", "LS-6.16.a3", unit=unit)
-
-
-@rule("LS-6.16O")
-def imagine_breakdowns(s: Field, seat: int, random: Random) -> None:
-    """Any machine of a side that is broken somehow might be so for good."""
-    likely = FACES[-1] - max(s.book.machinery.temporary)
-    imagined = (
-        entry & ~1 | (random.randrange(len(FACES)) < likely) for entry in s.severities[seat]
-    )
-    s.severities = with_item(s.severities, seat, tuple(imagined))

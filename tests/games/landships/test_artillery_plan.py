@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
-from games.landships.rules.artillery_plan import imagine_plan, planned
+from games.landships.rules.artillery_plan import planned
 from games.landships.rules.observation import always_observed
 from games.landships.rules.shells import ASTRAY, SURE, TESTED
+from games.landships.view import imagine_plan
 from ww1core.hexgrid import members
 from ww1core.play.views import view
 from ww1core.testing import Table

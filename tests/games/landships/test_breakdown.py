@@ -10,10 +10,10 @@ from games.landships.rules.breakdown import (
     break_down,
     breakdown_number,
     for_good,
-    imagine_breakdowns,
     modifiers_of,
 )
 from games.landships.rules.victory import judge
+from games.landships.view import imagine_breakdowns
 from ww1core.events import Rolled
 from ww1core.play.views import view
 
