@@ -10,7 +10,7 @@ from games.grand_illusion.rules.control import can_be_besieged, forces, is_held,
 from games.grand_illusion.rules.entry import open_to_group
 from games.grand_illusion.rules.general_retreat import retreat_price
 from games.grand_illusion.rules.mandates import is_mandated, is_plan17
-from games.grand_illusion.rules.movement import march_limits, movement_points
+from games.grand_illusion.rules.movement import march_limits, movement_points, one_hex_movers
 from games.grand_illusion.rules.room import fits
 from games.grand_illusion.rules.strength import strength_of, trench_level
 from games.grand_illusion.rules.ways import step_costs
@@ -221,13 +221,13 @@ def _left_behind(s: Front, seat: int, at: int, leaving: UnitSet) -> float:
 
 def _reach(s: Front, seat: int, group: UnitSet, at: int) -> HexSet:
     """The hexes that all of a group can come to, as far as its next step is open to it."""
-    hexes, checked = ~0, {}
+    hexes, checked, slow = ~0, {}, one_hex_movers(s, group)
     for unit in members(group):
         points = movement_points(s, unit, group) - s.paid[unit]
         if points <= 0:
             return 0
         if points not in checked:
-            limits = march_limits(s, unit, group, seat)
+            limits = march_limits(s, seat)._replace(minimum_move=slow >> unit & 1 == 1)
             checked[points] = reach(step_costs(s), at, points, limits).set
         hexes &= checked[points]
     return open_to_group(s, hexes & ~(1 << at))

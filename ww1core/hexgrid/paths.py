@@ -57,11 +57,11 @@ def steps(
     for other, cost in costs.edges(hex_):
         if closed >> other & 1:
             continue
-        total = cost + leave_cost + enter_cost * (zone >> other & 1)
+        total = cost + leave_cost + (enter_cost and enter_cost * (zone >> other & 1))
         price = total if hook is None else hook(hex_, other, total)
         if price is None:
             continue
-        if whole >> other & 1 or (has_one_hex and price > left):
+        if (has_one_hex and price > left) or (whole and whole >> other & 1):
             price = left
         if price <= left:
             next_steps.append((other, price))

@@ -5,7 +5,7 @@ A stack is a set of units as an int: bit u is set when unit u is in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members, iterate
@@ -142,11 +142,13 @@ class Stacking:
         if not self._keeps_answers:
             return not stack_bars(self, hex_, stack)
         key = (hex_ if self.special_hexes >> hex_ & 1 else -1, stack & self._counted)
-        answer = self._answers.get(key)
-        if answer is None:
-            if len(self._answers) >= _KEPT_ANSWERS:
-                self._answers.clear()
-            answer = self._answers[key] = next(_broken(self, hex_, stack), None) is None
+        try:
+            return self._answers[key]
+        except KeyError:
+            pass
+        if len(self._answers) >= _KEPT_ANSWERS:
+            self._answers.clear()
+        answer = self._answers[key] = not stack_bars(self, hex_, stack)
         return answer
 
 
@@ -181,20 +183,13 @@ def excess(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[tuple[str, int],
 
 def stack_bars(rules: Stacking, hex_: Hex, stack: UnitSet) -> tuple[str, ...]:
     """Return the names of the rules that the stack breaks in the hex."""
-    return tuple(_broken(rules, hex_, stack))
-
-
-def _broken(rules: Stacking, hex_: Hex, stack: UnitSet) -> Iterator[str]:
-    """Find the rules that the stack breaks in the hex, one after the other."""
-    if rules.limits:
-        for name, _ in excess(rules, hex_, stack):
-            yield name
-    for rule in rules.apart:
-        if sum([1 for group in rule.groups if stack & group]) > 1:
-            yield rule.name
-    for own in rules.peculiar:
-        if not own.allows(hex_, stack):
-            yield own.name
+    names = [name for name, _ in excess(rules, hex_, stack)] if rules.limits else []
+    if rules.apart:
+        together = [(r.name, sum([1 for group in r.groups if stack & group])) for r in rules.apart]
+        names += [name for name, groups in together if groups > 1]
+    if rules.peculiar:
+        names += [rule.name for rule in rules.peculiar if not rule.allows(hex_, stack)]
+    return tuple(names)
 
 
 def may_join(rules: Stacking, hex_: Hex, stack: UnitSet, joining: UnitSet) -> bool:

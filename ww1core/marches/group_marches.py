@@ -66,6 +66,7 @@ def group_march(
     costs: Function,
     points: Function,
     limits: Function | None = None,
+    minimum: Function | None = None,
     allows: Function | None = None,
     reads: tuple[str, ...] | None = None,
     passing: bool = True,
@@ -85,11 +86,13 @@ def group_march(
     """A procedure in which a ``seat`` lets units of one hex march as one.
 
     ``costs``, ``points`` and ``limits`` are those of the ordinary march: ``f(s, unit)``, which may
-    also ask for the ``units`` that march together and for the ``seat``. If they read nothing but
-    the slots in ``reads``, how a group marches is remembered by these. ``allows(s, hex_, stack)``
-    tells whether units of one side may end their march in a hex; without ``passing`` they may not
-    even pass where they may not end. ``onward(s, units, to)`` tells what else of the title lets
-    units that march go on from the next hex, if it has no room for them.
+    also ask for the ``units`` that march together and for the ``seat``; costs and limits that do
+    not ask for the unit are asked for once for all. ``minimum(s, units)`` gives those who may enter
+    one hex whatever it takes. If they read nothing but the slots in ``reads``, how a group marches
+    is remembered by these. ``allows(s, hex_, stack)`` tells whether units of one side may end their
+    march in a hex; without ``passing`` they may not even pass where they may not end.
+    ``onward(s, units, to)`` tells what else of the title lets units that march go on from the next
+    hex, if it has no room for them.
 
     ``members``, ``hexes``, ``stops`` and ``drops`` are bars of the title: who may not march, what
     may not be entered, when the march may not stop, who may not be left behind. ``chosen(s, ...)``
@@ -114,7 +117,17 @@ def group_march(
     for id_ in dict.fromkeys(rules.values()):
         note_rule(id_, name)
     where = f"group march {name!r}"
-    gait = Gait(where, costs, points, limits, allows, passing=passing, onward=onward, reads=reads)
+    gait = Gait(
+        where,
+        costs,
+        points,
+        limits,
+        allows,
+        minimum=minimum,
+        passing=passing,
+        onward=onward,
+        reads=reads,
+    )
     plan = Plan(name, rule, rules, gait, hidden, Written.at(sys._getframe(1)))  # noqa: SLF001 (where it is written)
     which = ask_members(plan, members)
     drop = ask_drop(plan, drops, apart=apart)

@@ -9,8 +9,9 @@ from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
 from ww1core.hexgrid.movement import FREE
 from ww1core.hexgrid.paths import steps
 from ww1core.pieces import MapState, UnitSet
-from ww1core.turns.binding import Caller, caller
+from ww1core.turns.binding import caller
 from ww1core.turns.memory import remembered
+from ww1core.turns.nodes import names_of
 from ww1core.turns.state import column, record, value
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Troop(NamedTuple):
     def now(cls, s: GroupState, units: UnitSet) -> Troop:
         """Some units as they march now."""
         seat, start, hexes, _ = s.group
-        return cls(seat, units, tuple([s.paid[unit] for unit in members(units)]), start, hexes)
+        return cls(seat, units, tuple(map(s.paid.__getitem__, members(units))), start, hexes)
 
     def paid_by(self, unit: int) -> int:
         """The points that a member has spent."""
@@ -101,10 +102,28 @@ class Pace(NamedTuple):
     limits: Limits
 
 
+def _free(_s: GroupState) -> Limits:
+    return FREE
+
+
+def _nobody(_s: GroupState) -> UnitSet:
+    return 0
+
+
 class Gait:
     """How groups march: the costs, points and limits of the ordinary march, and room at the end."""
 
-    __slots__ = ("_allows", "_costs", "_limits", "_onward", "_points", "lots", "passing")
+    __slots__ = (
+        "_allows",
+        "_are_alike",
+        "_costs",
+        "_limits",
+        "_minimum",
+        "_onward",
+        "_points",
+        "lots",
+        "passing",
+    )
 
     def __init__(
         self,
@@ -114,13 +133,17 @@ class Gait:
         limits: Function | None,
         allows: Function | None,
         *,
+        minimum: Function | None,
         passing: bool,
         onward: Function | None,
         reads: tuple[str, ...] | None,
     ) -> None:
         self._costs = caller(costs, 1, KNOWN, where)
         self._points = caller(points, 1, KNOWN, where)
-        self._limits: Caller | None = None if limits is None else caller(limits, 1, KNOWN, where)
+        self._limits = caller(_free if limits is None else limits, 1, KNOWN, where)
+        self._minimum = caller(_nobody if minimum is None else minimum, 1, KNOWN[1:], where)
+        self._are_alike = all("unit" not in names_of(f, 1) for f in (costs, limits or _free))
+        """Whether the same costs and limits hold for all, so that they are asked for once."""
         self._allows = allows
         self.passing = passing
         self._onward = onward
@@ -130,7 +153,9 @@ class Gait:
     def pace(self, s: GroupState, troop: Troop, unit: int) -> Pace:
         """How a member marches now."""
         known = (unit, troop.units, troop.seat)
-        limits = FREE if self._limits is None else self._limits(s, known)
+        limits: Limits = self._limits(s, known)
+        if self._minimum(s, known[1:]) >> unit & 1:
+            limits = limits._replace(minimum_move=True)
         return Pace(self._costs(s, known), self._points(s, known) - troop.paid_by(unit), limits)
 
     def costs(self, s: GroupState, unit: int, units: UnitSet) -> CostModel:
@@ -142,20 +167,29 @@ class Gait:
         self, s: GroupState, troop: Troop, at: Hex, without: frozenset[str]
     ) -> tuple[Lot, ...]:
         """The members by how they march: those with the same costs, points and limits."""
-        start = troop.start if troop.hexes else None
-        alike: dict[tuple[int, int, Limits], Lot] = {}
-        for unit, paid in zip(members(troop.units), troop.paid, strict=True):
-            known = (unit, troop.units, troop.seat)
-            costs, left = self._costs(s, known), self._points(s, known) - paid
-            limits = FREE if self._limits is None else self._limits(s, known)
-            key = (id(costs), left, limits)
-            if key in alike:
-                units, prices = alike[key]
-                alike[key] = Lot(units | 1 << unit, prices)
+        seat, together, paid, start, hexes = troop
+        known = (first(together), together, seat)
+        costs, limits = self._costs(s, known), self._limits(s, known)
+        granted: UnitSet = self._minimum(s, (together, seat))
+        paces: list[Pace] = []
+        alike: list[UnitSet] = []
+        for place, unit in enumerate(members(together)):
+            known = (unit, together, seat)
+            if not self._are_alike:
+                costs, limits = self._costs(s, known), self._limits(s, known)
+            pace = Pace(costs, self._points(s, known) - paid[place], limits)
+            if granted >> unit & 1:
+                pace = Pace(costs, pace.left, limits._replace(minimum_move=True))
+            if pace in paces:
+                alike[paces.index(pace)] |= 1 << unit
             else:
-                next_ = steps(costs, at, left, limits, start=start, without=without)
-                alike[key] = Lot(1 << unit, dict(next_))
-        return tuple(alike.values())
+                paces.append(pace)
+                alike.append(1 << unit)
+        began, lots = start if hexes else None, []
+        for place, (costs, left, limits) in enumerate(paces):
+            next_ = steps(costs, at, left, limits, start=began, without=without)
+            lots.append(Lot(alike[place], dict(next_)))
+        return tuple(lots)
 
     def can_go_on(self, s: GroupState, troop: Troop, at: Hex) -> bool:
         """Whether a member can enter a hex."""
@@ -170,22 +204,25 @@ class Gait:
             hexes &= from_members(prices)
         if "room" in without:
             return hexes
-        units, open_ = troop.units, 0
+        units, allows = troop.units, self._allows
+        if allows is None:
+            return hexes
+        beside: UnitSet = s.book.pieces.companions[first(units)] & ~units
         for to in members(hexes):
-            if self.fits(s, units, to, units) or (
+            if not allows(s, to, s.standing[to] & beside | units) and not (
                 self.passing
                 and (self._onward is None or self._onward(s, units, to))
                 and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
             ):
-                open_ |= 1 << to
-        return open_
+                hexes ^= 1 << to
+        return hexes
 
     def fits(self, s: GroupState, units: UnitSet, hex_: Hex, staying: UnitSet) -> bool:
         """Whether some of a troop may end in a hex, beside those who are there and do not march."""
         if self._allows is None:
             return True
-        own: UnitSet = s.book.pieces.companions[first(units)]
-        return bool(self._allows(s, hex_, s.standing[hex_] & own & ~units | staying))
+        beside: UnitSet = s.book.pieces.companions[first(units)] & ~units
+        return bool(self._allows(s, hex_, s.standing[hex_] & beside | staying))
 
     def can_end_here(self, s: GroupState, units: UnitSet, at: Hex) -> bool:
         """Whether units that stand in a hex can end their march in it or further on."""

@@ -285,8 +285,9 @@ class Asking(Refusing):
             kept = (*held[:seat], held[seat] | 1 << choice, *held[seat + 1 :])
             setattr(s, self.spec.picks, kept)
             return data
-        at = self._picked
-        return (*data[:at], data[at] | 1 << choice, *data[at + 1 :])
+        values = [*data]
+        values[self._picked] |= 1 << choice
+        return tuple(values)
 
 
 def _asked(bars: tuple[Barred, ...]) -> list[Clause]:

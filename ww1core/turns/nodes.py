@@ -192,8 +192,8 @@ def is_step(function: Function) -> bool:
 
 
 def names_of(function: Function, skip: int) -> tuple[str, ...]:
-    """The names of a function's parameters after the first ``skip``."""
-    code = getattr(function, "__code__", None)
+    """The names of a function's parameters after the first ``skip``, remembered or not."""
+    code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     if code is None or code.co_argcount < skip:
         name = getattr(function, "__name__", repr(function))
         message = f"{name} is not a function of the state"

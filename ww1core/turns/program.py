@@ -185,7 +185,9 @@ class Program:
         node, step, data = stack[at]
         slot = self.awaits[node][step]
         if slot >= 0:
-            stack[at] = (node, step + 1, (*data[:slot], result, *data[slot + 1 :]))
+            values = [*data]  # slices would take twice as long
+            values[slot] = result
+            stack[at] = (node, step + 1, tuple(values))
 
     def leave_records(self, s: State, frame: Frame) -> None:
         """Put back the record that a procedure owned."""

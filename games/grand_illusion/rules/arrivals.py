@@ -139,18 +139,16 @@ def dutch_entry(s: Front, unit: int) -> HexSet:
     return 0
 
 
-def placeable(s: Front, left: UnitSet, seat: int) -> UnitSet:
-    """The units that are due and find a hex."""
-    return subset(left & due_units(s, seat), lambda unit: finds_room(s, unit, entries_of(s, unit)))
+def placeless(s: Front, left: UnitSet) -> UnitSet:
+    """The units that are due and find no hex."""
+    return subset(left, lambda unit: not finds_room(s, unit, entries_of(s, unit)))
 
 
 @decision(
     rule="GI-7.1a",
     asks="unit",
     among=(due_units, "not_due"),
-    bars=[
-        bar("GI-7.1a", "no_hex_to_arrive", lambda s, left, seat: left & ~placeable(s, left, seat))
-    ],
+    bars=[bar("GI-7.1a", "no_hex_to_arrive", placeless)],
     words=("done",),
 )
 def choose_arrival(_s: Front, _unit: int | str, seat: int) -> None:

@@ -18,7 +18,7 @@ from games.grand_illusion.rules.room import have_room
 from games.grand_illusion.rules.supply import sources_of
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.state import BELGIAN, FRENCH, GERMAN, GERMANS, Activation, Front, bit
-from ww1core.hexgrid import Limits, first, from_members, members
+from ww1core.hexgrid import Limits, first, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.marches import group_march
 from ww1core.networks import Tracing
@@ -33,9 +33,9 @@ def movement_points(s: Front, unit: int, units: UnitSet) -> int:
     Heavy guns have one hex whoever is with them.
     """
     own = own_points(s, unit)
-    lenders = 0 if s.book.guns >> unit & 1 else lenders_to(s, unit, units)
-    for quarters in members(lenders):
-        own = max(own, own_points(s, quarters))
+    if units & s.book.quarters and not s.book.guns >> unit & 1:
+        for quarters in members(lenders_to(s, unit, units)):
+            own = max(own, own_points(s, quarters))
     return own
 
 
@@ -52,25 +52,23 @@ def lenders_to(s: Front, unit: int, units: UnitSet) -> UnitSet:
     return units & s.book.quarters & s.book.of_nation[s.book.units[unit].nation]
 
 
-@rule("GI-8.4.2a", "GI-8.4.2b", "GI-8.4b", "GI-8.4.4b2", "GI-8.4.5a")
-def march_limits(s: Front, unit: int, units: UnitSet, seat: int) -> Limits:
-    """What stops a group and what it does not cross; who has one hex has it at any price."""
-    is_slow = (s.disrupted | s.book.guns) >> unit & 1 == 1
-    return ground_limits(s, seat, is_slow and movement_points(s, unit, units) == 1)
+@rule("GI-8.4b")
+def one_hex_movers(s: Front, units: UnitSet) -> UnitSet:
+    """Those of a group who have one hex, and have it at any price."""
+    slow = units & (s.disrupted | s.book.guns)
+    return subset(slow, lambda unit: movement_points(s, unit, units) == 1)
 
 
 GROUND_LIMITS = ("blocked", "combat", "forts", "besieged")
 """What the limits of the ground follow from."""
 
 
+@rule("GI-8.4.2a", "GI-8.4.2b", "GI-8.4.4b2", "GI-8.4.5a")
 @remembered(reads=GROUND_LIMITS)
-def ground_limits(s: Front, seat: int, has_one_hex: bool) -> Limits:  # noqa: FBT001 (of a unit)
+def march_limits(s: Front, seat: int) -> Limits:
     """What stops units of a side, and the hexsides that they do not cross."""
     return Limits(
-        closed_sides=sides_blocked_to(s, seat),
-        zone=stopping_hexes(s, seat),
-        zone_to_zone=True,
-        minimum_move=has_one_hex,
+        closed_sides=sides_blocked_to(s, seat), zone=stopping_hexes(s, seat), zone_to_zone=True
     )
 
 
@@ -160,7 +158,7 @@ def turn_headquarters(s: Front) -> None:
 
 def settle_march(s: Front, from_: int, to: int) -> None:
     """Both hexes come to what they are after the step; who comes from the north left none."""
-    settle(s, *(hex_ for hex_ in (to, from_) if hex_ >= 0))
+    settle(s, *((to, from_) if from_ >= 0 else (to,)))
 
 
 @rule("GI-8.4.6a2")
@@ -171,6 +169,8 @@ def leads_on(s: Front, units: UnitSet, hex_: int) -> bool:
         return False
     costs, there = step_costs(s), s.standing[hex_] & own
     entry = costs.cost(from_, hex_) or 0
+    if not any(movement_points(s, unit, units) > s.paid[unit] + entry for unit in members(units)):
+        return False
     ahead = s.clone()
     for unit in members(units):
         place(ahead, unit, hex_, "GI-8.4.6a2")
@@ -196,6 +196,7 @@ march = group_march(
     costs=step_costs,
     points=movement_points,
     limits=march_limits,
+    minimum=one_hex_movers,
     reads=(*GROUND_LIMITS, "disrupted", "reduced", "holland"),
     allows=have_room,
     members=[

@@ -14,7 +14,18 @@ from ww1core.hexgrid.costs import compile_costs
 from ww1core.marches import GroupState, group_march
 from ww1core.pieces import eliminate, place
 from ww1core.testing.reach import reachable
-from ww1core.turns import bar, bind, decision, end_game, loop, procedure, put, value, when
+from ww1core.turns import (
+    bar,
+    bind,
+    decision,
+    end_game,
+    loop,
+    procedure,
+    put,
+    remembered,
+    value,
+    when,
+)
 from ww1core.turns.encoding import pack, unpack
 
 GRID = Grid(columns=6, rows=8)
@@ -518,3 +529,90 @@ def test_a_title_may_say_from_which_full_hex_a_group_goes_no_further(known_field
 
     assert [("XY-30", "there is no room for A, B in 0102 nor further on")] == table.why("0102")
     assert "0201" in table.options
+
+
+@remembered(reads=("occupied",))
+def shared_limits(s, seat):
+    return Limits(closed=s.occupied[1 - seat], closed_sides=RIVER)
+
+
+def counted_limits(s, seat):
+    asked.append(seat)
+    return shared_limits(s, seat)
+
+
+def slow_march(name, limits):
+    return group_march(
+        name,
+        rule="XY-40",
+        costs=lambda s: COSTS,
+        points=lambda s, unit: POINTS[unit],
+        limits=limits,
+        reads=("occupied",),
+        minimum=lambda s, units: units & 0b000110,
+        chosen=lambda s: s.standing[GRID.hex("0201")],
+        ended=(note_end,),
+    )
+
+
+slow = slow_march("slow", shared_limits)
+counted = slow_march("counted", counted_limits)
+
+
+@procedure
+def slow_way():
+    return (lay_out, bind(slow, seat=RED), finish)
+
+
+@procedure
+def counted_way():
+    return (lay_out, bind(counted, seat=RED), finish)
+
+
+@pytest.fixture
+def slow_field(sit_down):
+    def make(*start, begins="slow_way"):
+        return sit_down(Field, UNITS, OWN, begins=begins, start=start, room=9)
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("start", "is_open"),
+    [
+        (("0201",), False),
+        (("", "0201"), True),
+        (("", "", "0201"), True),
+        (("", "0201", "0201"), True),
+        (("0201", "0201"), False),
+    ],
+)
+def test_who_is_granted_a_hex_enters_one_whatever_it_takes(slow_field, start, is_open):
+    """The marsh takes 9 points; A has 4, and B and C, who have fewer, may enter it at first."""
+    table = slow_field(*start, *[""] * (4 - len(start)), "0608", "")
+
+    assert is_open is ("0302" in table.options)
+
+
+def test_a_hex_that_is_granted_takes_all_that_is_left(slow_field):
+    table = slow_field("", "0201", "0201", "", "0608", "")
+    table.answer("0302")
+
+    assert {GRID.hex("0302")} == {table.s.hex[1], table.s.hex[2]}
+    assert (("ended", 0b000110, (2, 1), 1),) == table.s.notes
+
+
+def test_only_the_first_hex_is_granted(slow_field):
+    table = slow_field("", "0201", "", "", "0608", "")
+    table.answer("0301")
+
+    assert "0302" not in table.options
+
+
+@pytest.mark.parametrize("start", [("0201",), ("0201", "0201", "0201")])
+def test_limits_that_do_not_ask_for_the_unit_are_asked_for_once(slow_field, start):
+    """Once for the hexes that are open to all, and for every unit of which the prompt tells."""
+    asked.clear()
+    slow_field(*start, *[""] * (4 - len(start)), "0608", "", begins="counted_way")
+
+    assert [RED] * (1 + len(start)) == asked
