@@ -70,18 +70,17 @@ def line_answer(
 ) -> Supply:
     """The line of a unit and the fewest hexes that would cut it off, or what cuts it off now.
 
-    networkx finds the line, what it hangs on and what a repair would connect. ``rule`` is that
-    of lines of supply; ``friends`` are the hexes of the unit's own side, of which those are told
-    that a repair would help as well.
+    networkx finds lines whose steps are counted, what they hang on and what a repair would
+    connect; plain lines are found on the compiled form of its graph. ``rule`` is that of lines of
+    supply; ``friends`` are the hexes of the unit's own side, of which those are told that a
+    repair would help as well.
     """
-    from ww1core.networks.questions import LineGraph, fed_hexes, repaired
+    from ww1core.networks.questions import fed_hexes, loss_by, repaired
 
     map_ = networks.map
-    graph = LineGraph(networks, tracing, at)
-    line = graph.line()
+    line, loss = loss_by(networks, tracing, at)
     if line is not None:
         answer = traced(line, unit, map_.number, rule, side)
-        loss = graph.smallest_loss()
         if loss is None or loss.hexes & line.vital:
             return answer
         key = "supply.loss" if loss.is_smallest else "supply.loss_known"

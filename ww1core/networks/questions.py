@@ -13,18 +13,19 @@ from ww1core.errors import DataError
 from ww1core.hexgrid.hexmap import HexMap
 from ww1core.hexgrid.hexset import Hex, HexSet, from_members
 from ww1core.hexgrid.sides import SideSet, remove
+from ww1core.networks.bottlenecks import bottleneck, is_plain
 from ww1core.networks.compile import Directions, direction_of
 from ww1core.networks.cuts import Cut, Line
 from ww1core.networks.declared import Networks
 from ww1core.networks.rail import RailNet, edge_set
 from ww1core.networks.tracing import Terms
-from ww1core.networks.tracings import Compiled, Tracing
+from ww1core.networks.tracings import Compiled, Tracing, line_by
 from ww1core.remembering import per_owner
 
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["LineGraph", "Loss", "fed_hexes", "repaired", "usable_graph"]
+__all__ = ["LineGraph", "Loss", "fed_hexes", "loss_by", "repaired", "usable_graph"]
 
 MOST_STEPS = 64
 """The steps of so many kinds of lines are remembered: by networks, terms and broken edges."""
@@ -278,6 +279,24 @@ class LineGraph:
         except nx.NetworkXNoPath:
             return ()
         return tuple(number for number, _ in path[1:-1])
+
+
+def loss_by(networks: Networks, tracing: Tracing, hex_: Hex) -> tuple[Line | None, Loss | None]:
+    """Return the line of a unit in a hex and the fewest hexes that would leave it without one.
+
+    None where there is no line, or no loss since the unit is at its source.
+    """
+    if tracing.rail is not None or not is_plain(tracing.terms):
+        graph = LineGraph(networks, tracing, hex_)
+        line = graph.line()
+        return line, None if line is None else graph.smallest_loss()
+    found = line_by(tracing, hex_)
+    if not isinstance(found, Line):
+        return None, None
+    if len(found.path) == 1:
+        return found, None
+    lost = bottleneck(tracing.network, hex_, tracing.sources, tracing.open, tracing.terms)
+    return found, Loss(lost, is_smallest=True)
 
 
 def repaired(map_: HexMap, tracing: Tracing, cut: Cut) -> Tracing:

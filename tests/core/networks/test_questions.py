@@ -24,7 +24,7 @@ from ww1core.networks import (
     rail_net,
     supplied_by,
 )
-from ww1core.networks.questions import LineGraph, Loss, fed_hexes, repaired, usable_graph
+from ww1core.networks.questions import LineGraph, Loss, fed_hexes, loss_by, repaired, usable_graph
 from ww1core.networks.rail import edge_set
 
 GRID = Grid(columns=7, rows=5)
@@ -148,6 +148,24 @@ def test_a_smallest_loss_is_one_and_no_smaller_one_is():
         fewer = combinations(members(tracing.open), min(loss.hexes.bit_count() - 1, 2))
         if loss.is_smallest:
             assert not any(is_cut(from_members(lost)) for lost in fewer)
+
+
+def test_line_and_loss_are_those_of_the_graph():
+    random = Random("both")
+    told = set()
+    for _ in range(120):
+        tracing = random_tracing(random)
+        hex_ = random.choice(members(LAND.all))
+        graph = LineGraph(NETWORKS, tracing, hex_)
+        line, loss = loss_by(NETWORKS, tracing, hex_)
+        expected = graph.line()
+        told.add((line is None, loss is None))
+
+        assert (line is None) == (expected is None)
+        assert loss == graph.smallest_loss()
+        if line is not None:
+            assert (len(expected.path), expected.vital) == (len(line.path), line.vital)
+    assert {(True, True), (False, True), (False, False)} == told
 
 
 def test_a_repair_opens_hexes_sides_and_rails():
