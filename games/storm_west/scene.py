@@ -44,14 +44,12 @@ def scene(s: Front, seat: int) -> Scene:
         title=book.say(text(f"scenario.{book.scenario}.name")),
         subtitle=_date(s),
         geometry=shape,
-        hexes=tuple(
-            cell._replace(terrain=tuple([key for key in cell.terrain if key not in COUNTRIES]))
-            for cell in cells(
-                book.land,
-                owners=dict(enumerate(s.control)),
-                markers=by_hex(_markers(s)),
-                named=book.texts.named,
-            )
+        hexes=cells(
+            book.land,
+            owners=dict(enumerate(s.control)),
+            markers=by_hex(_markers(s)),
+            named=book.texts.named,
+            unseen=COUNTRIES,
         ),
         sides=lines,
         pieces=(*map_pieces(s, drawn, covered), *_waiting(s)),

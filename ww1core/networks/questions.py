@@ -147,7 +147,9 @@ def fed_hexes(networks: Networks, tracing: Tracing) -> HexSet:
         return from_members(map(map_.hex, sources))
     open_ = nodes.intersection(map_.numbers(tracing.open))
     starts = sources & open_
-    back = later.subgraph(open_).reverse(copy=True)
+    back: nx.DiGraph[str] = nx.DiGraph(
+        (b, a) for a, b in later.edges() if a in open_ and b in open_
+    )
     back.add_nodes_from(starts)
     most = None if limit is None else max(limit - free, 0)
     line = set(nx.multi_source_dijkstra_path_length(back, starts, cutoff=most)) if starts else set()

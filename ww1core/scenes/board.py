@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ww1core.hexgrid.changes import NO_CHANGES, Changes, terrain_now
@@ -38,14 +38,16 @@ def cells(
     markers: Mapping[int, tuple[Marker, ...]] | None = None,
     works: Mapping[int, str] | None = None,
     named: Callable[[str], str] = str,
+    unseen: Collection[str] = (),
 ) -> tuple[HexCell, ...]:
     """Every hex of a map with its terrain of this moment, its owner's side and its markers.
 
     ``owners`` maps a side to the set of hexes it holds, ``markers`` a hex to its badges, ``works``
     a hex to the terrain of what is built on its ground; ``named`` gives a name of the map as the
-    language of the scene writes it.
+    language of the scene writes it; terrain that is ``unseen`` is left out.
     """
-    drawn = list(_held_cells(map_, changes, named, tuple((owners or {}).items())))
+    held = tuple((owners or {}).items())
+    drawn = list(_held_cells(map_, changes, named, held, frozenset(unseen)))
     place = _places(map_)
     for hex_, badges in (markers or {}).items():
         drawn[place[hex_]] = drawn[place[hex_]]._replace(markers=badges)
@@ -67,11 +69,12 @@ def _held_cells(
     changes: Changes,
     named: Callable[[str], str],
     held: tuple[tuple[int, int], ...],
+    unseen: frozenset[str],
 ) -> tuple[HexCell, ...]:
     """Every hex with its terrain and its owner."""
     grid = map_.grid
     keys = [*map_.terrain, *(key for key, _, _ in changes if key not in map_.terrain)]
-    terrain = [(key, terrain_now(map_, changes, key)) for key in keys]
+    terrain = [(key, terrain_now(map_, changes, key)) for key in keys if key not in unseen]
     return tuple(
         HexCell(
             grid.number(hex_),

@@ -14,7 +14,7 @@ from games.storm_west.state import Front, is_peak
 from ww1core.events import tell
 from ww1core.hexgrid import subset
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, with_item
+from ww1core.pieces import UnitSet, cover, show, with_item
 from ww1core.turns import Steps, bar, decision, loop, only, procedure, put, when, word
 from ww1core.words import text
 
@@ -135,8 +135,11 @@ def is_lost(s: Front) -> bool:
 
 @rule("SW-8.4a", "SW-8.4b")
 def restore(s: Front) -> None:
-    """A reduced unit is back at full strength where it stands."""
+    """A reduced unit is back at full strength where it stands; a covered one is seen so long."""
     unit = acting_unit(s)
+    covered = s.covered & 1 << unit
+    show(s, covered, "SW-13.8a")
+    cover(s, covered)
     spend_step(s, unit)
     s.steps[unit] += 1
     tell(s, "told.rebuilt", "SW-8.4a", unit=unit, steps=s.steps[unit])

@@ -8,6 +8,8 @@ from games.storm_west.forces import ALLIED, GERMAN, POOLS
 from games.storm_west.rules.replacements import receive_steps
 from games.storm_west.rules.turn import spend_offensive
 from games.storm_west.state import destroy, lose_step
+from ww1core.events import UnitShown
+from ww1core.pieces import cover
 
 SIDES = {"german": GERMAN, "allied": ALLIED}
 
@@ -37,6 +39,18 @@ def test_a_step_restores_a_step(front):
     assert (2, 0) == (table.steps("us_1"), stock(table, "american"))
     assert {"done"} == table.options
     assert [{"unit": table.unit("us_1"), "steps": 2}] == table.told("told.rebuilt")
+
+
+@pytest.mark.rule("SW-8.4a", "SW-13.8a")
+def test_a_unit_that_gets_a_step_is_seen(front):
+    """Of two covered corps that are worn the enemy sees the one that is restored, once."""
+    table = rebuilding(front, "ge_4 2636, ge_54 2636*, ge_55 2636*", GERMAN, pools={"german": 1})
+    units = {key: 1 << table.unit(key) for key in ("ge_54", "ge_55")}
+    cover(table.s, units["ge_54"] | units["ge_55"])
+    table.answer("ge_54")
+
+    assert [table.unit("ge_54")] == [event.unit for event in table.told(UnitShown)]
+    assert units["ge_54"] | units["ge_55"] == table.s.covered
 
 
 @pytest.mark.rule("SW-8.2b", "SW-3.2b")
