@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -21,10 +20,7 @@ from ww1core.testing import Table
 
 SCENARIOS = ("campaign", "storm_elsewhere", "allied_offensive", "plan_1919", "michael")
 
-TITLE = find_title(
-    "storm_west", [EntryPoint("storm_west", "games.storm_west.plugin", "ww1core.games")]
-)
-"""The title, which is not offered to players yet."""
+TITLE = find_title("storm_west")
 
 
 @lru_cache(maxsize=16)
