@@ -24,7 +24,7 @@ SIGNS = re.compile(
 """Signs that are no punctuation: typed for help, of a warning, in a bot's name, on a map."""
 ID = re.compile(r"\S+\.\S+|\w+:\w+|[A-Za-z0-9]+(?:[-_/][\w.]+)+|\b[A-Z]+\b|--\w+|=\w+|'[^']*'")
 """What is called by the same letters in every language, or quoted as it was typed."""
-NAMES = ("Clash of Giants II", "Great War Commander", "ww1 play")
+NAMES = ("1918: Storm in the West", "Clash of Giants II", "Great War Commander", "ww1 play")
 IDS = {
     *(scenario.id for name in TITLES for scenario in find_title(name).scenarios),
     *("aggressive", "greedy", "random", "march", "supply", "rail"),
@@ -54,14 +54,19 @@ def english_words():
 ENGLISH = english_words()
 
 
+def without_names(told):
+    for name in NAMES:
+        told = told.replace(name, "")
+    return told
+
+
 def close_signs(told):
-    return [line for line in told.splitlines() if CLOSE.search(SIGNS.sub("", line))]
+    lines = without_names(told).splitlines()
+    return [line for line in lines if CLOSE.search(SIGNS.sub("", line))]
 
 
 def english_in(told):
-    for name in NAMES:
-        told = told.replace(name, "")
-    return words_of([ID.sub(" ", told)]) & ENGLISH - IDS
+    return words_of([ID.sub(" ", without_names(told))]) & ENGLISH - IDS
 
 
 class Terminal(io.StringIO):
