@@ -143,8 +143,18 @@ def frame_readers(book: Book, node: int) -> tuple[Reader, ...]:
             readers[at] = _reader(book, member)
     owned = program.owned[node]
     if owned is not None:
-        readers[owned[1]] = _reader(book, owned[2])
+        readers[owned[1]] = _plain_reader(_reader(book, owned[2]))
     return tuple(readers)
+
+
+def _plain_reader(read: Reader) -> Reader:
+    """What reads a record as a frame holds it: a tuple without its name."""
+
+    def read_plain(part: Any, depth: int) -> Any:  # noqa: ANN401 (any plain value)
+        held = read(part, depth)
+        return tuple(held) if isinstance(held, tuple) else held
+
+    return read_plain
 
 
 @cache
