@@ -5,7 +5,10 @@ from __future__ import annotations
 from ww1core.play import Phrase
 
 PHRASES = (
-    Phrase("move {unit} to {hex}", (("choose_mover", "{unit}"), ("?foot_step", "{hex}"))),
+    Phrase(
+        "move {unit} to {hex}",
+        (("?foot_step", "stop"), ("choose_mover", "{unit}"), ("?foot_step", "{hex}")),
+    ),
     Phrase("fire at {hex}", (("choose_fire", "{hex}"), ("join_fire", "all"))),
     Phrase(
         "fire at {hex} with {firer}",

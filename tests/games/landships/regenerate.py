@@ -76,12 +76,11 @@ class AimedPlayer:
 
 def seated(book: Book, wanted: str, seed: int) -> Iterator[list[Player]]:
     """Who may play for an ending: nobody, one side alone or against one that attacks, both."""
-    aimed = AimedPlayer(book, seed, wanted)
     yield [IdlePlayer(), IdlePlayer()]
-    yield [aimed, IdlePlayer()]
-    yield [IdlePlayer(), aimed]
-    yield [aimed, make_player("aggressive", book, seed)]
-    yield [make_player("aggressive", book, seed), aimed]
+    yield [AimedPlayer(book, seed, wanted), IdlePlayer()]
+    yield [IdlePlayer(), AimedPlayer(book, seed, wanted)]
+    yield [AimedPlayer(book, seed, wanted), make_player("aggressive", book, seed)]
+    yield [make_player("aggressive", book, seed), AimedPlayer(book, seed, wanted)]
     yield [make_player("greedy", book, 2 * seed + seat) for seat in (0, 1)]
 
 
@@ -91,8 +90,7 @@ def searched(book: Book, wanted: str) -> Game | None:
         for number, players in enumerate(seated(book, wanted, seed)):
             if play_game(book, players, seed).ending == wanted:
                 print(book.scenario, wanted, number, seed, flush=True)  # noqa: T201 (a script)
-                again = [*seated(book, wanted, seed)][number]
-                return recorded(book, again, seed)
+                return recorded(book, [*seated(book, wanted, seed)][number], seed)
     print(f"{book.scenario}/{wanted}: no game", file=sys.stderr)  # noqa: T201 (a script)
     return None
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.landships.facts import FACTS
 from games.landships.phrases import ACTIVATIONS, PHRASES
+from ww1core import Game
 from ww1core.play.activations import activation_of
 from ww1core.play.notation import expand
 from ww1core.players.planner import PlannerPlayer
@@ -71,3 +72,20 @@ def test_a_shot_is_written_in_one_line(opened):
     assert shot == expand(PHRASES, "shoot at A01.1 with C13.1")
     texts = opened("bagatelle").texts
     assert all(f"typed.{phrase_key(phrase)}" in texts for phrase in PHRASES)
+
+
+def test_a_line_that_moves_another_unit_ends_the_move_under_way(opened):
+    """A squad in a trench goes a half point along it and has another left."""
+    game = Game(opened("bagatelle"), seed=1)
+    for line in ("as_printed", "done", "as_printed"):
+        game.apply_text(game.offer.seat, line)
+    while game.offer.name != "choose_mover":
+        game.apply_text(game.offer.seat, "done")
+    seat = game.offer.seat
+    game.apply_text(seat, "move C02.3 to 4:1407")
+    assert "foot_step" == game.offer.name
+
+    game.apply_text(seat, "move C02.4 to 4:1407")
+    assert ("foot_step", "choose_mover") == tuple(
+        entry.action.split()[0] for entry in game.entries[-3:-1]
+    )
