@@ -17,6 +17,7 @@ from games.landships.rules.artillery_plan import (
     write_down,
 )
 from games.landships.rules.breakdown import FACES, is_secret
+from games.landships.rules.missions import is_blind
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.pieces import other, with_item
@@ -52,13 +53,14 @@ def resample(s: Field, seat: int, random: Random) -> None:
         imagine_breakdowns(s, enemy, random)
 
 
-@rule("LS-2.51.a", "LS-2.51.b")
+@rule("LS-2.51.a", "LS-2.51.b", "LS-16.42a")
 def possible(book: LandshipsBook, plane: int) -> list[int]:
     """The missions that an aircraft might have, for all that everybody knows."""
     if book.units[plane].kind == "B":
         return [BOMBING]
     late = [STRAFING] if book.year >= book.air.strafing_from else []
-    return [OBSERVATION, BOMBING, *late]
+    two = [] if is_blind(book, plane) else [OBSERVATION]
+    return [*two, BOMBING, *late]
 
 
 @rule("LS-16.22a")

@@ -42,10 +42,16 @@ def is_used_up(s: Field, seat: int, mission: int) -> bool:
 @rule("LS-2.51.b", "LS-16.42a", "LS-11.1a")
 def no_observation(s: Field, plane: int, seat: int) -> bool:
     """Whether an aircraft cannot observe: bombers, and single-seaters where the option says so."""
-    type_ = s.book.units[plane].type
-    flags = frozenset() if type_.plane is None else type_.plane.flags
-    is_single = "single_seaters" in s.book.options and "single_seat_no_observation" in flags
-    return type_.kind == "B" or is_single or is_used_up(s, seat, OBSERVATION)
+    is_bomber = s.book.units[plane].kind == "B"
+    return is_bomber or is_blind(s.book, plane) or is_used_up(s, seat, OBSERVATION)
+
+
+@rule("LS-16.42a")
+def is_blind(book: LandshipsBook, plane: int) -> bool:
+    """Whether by option nobody sits behind the pilot to observe."""
+    about = book.units[plane].type.plane
+    flags = frozenset() if about is None else about.flags
+    return "single_seaters" in book.options and "single_seat_no_observation" in flags
 
 
 @rule("LS-11.1a")

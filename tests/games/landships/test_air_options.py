@@ -15,6 +15,7 @@ from games.landships.rules.strafing import (
     strafing_value,
     upward_strength,
 )
+from games.landships.view import possible
 from ww1core.hexgrid import members
 
 
@@ -232,6 +233,7 @@ def test_single_seaters_do_not_observe_and_fight_as_fighters_when_they_intercept
         table, hex_ = sky("flesquieres", *option)
         table.s.missions = ((), ())
         assert is_barred is no_observation(table.s, dh5, ALLIED)
+        assert is_barred is not (OBSERVATION in possible(book, dh5))
         assert is_barred is bool(fighters(table.s, ALLIED) >> dh5 & 1)
         assert 1 == column_hit(table.s, dh5)
         if is_barred:
