@@ -106,17 +106,14 @@ def _free(_s: GroupState) -> Limits:
     return FREE
 
 
-def _nobody(_s: GroupState) -> UnitSet:
-    return 0
-
-
 class Gait:
     """How groups march: the costs, points and limits of the ordinary march, and room at the end."""
 
     __slots__ = (
         "_allows",
-        "_are_alike",
         "_costs",
+        "_has_one_cost",
+        "_has_one_limit",
         "_limits",
         "_minimum",
         "_onward",
@@ -141,9 +138,9 @@ class Gait:
         self._costs = caller(costs, 1, KNOWN, where)
         self._points = caller(points, 1, KNOWN, where)
         self._limits = caller(_free if limits is None else limits, 1, KNOWN, where)
-        self._minimum = caller(_nobody if minimum is None else minimum, 1, KNOWN[1:], where)
-        self._are_alike = all("unit" not in names_of(f, 1) for f in (costs, limits or _free))
-        """Whether the same costs and limits hold for all, so that they are asked for once."""
+        self._minimum = None if minimum is None else caller(minimum, 1, KNOWN[1:], where)
+        self._has_one_cost = "unit" not in names_of(costs, 1)
+        self._has_one_limit = limits is None or "unit" not in names_of(limits, 1)
         self._allows = allows
         self.passing = passing
         self._onward = onward
@@ -154,7 +151,7 @@ class Gait:
         """How a member marches now."""
         known = (unit, troop.units, troop.seat)
         limits: Limits = self._limits(s, known)
-        if self._minimum(s, known[1:]) >> unit & 1:
+        if self._minimum is not None and self._minimum(s, known[1:]) >> unit & 1:
             limits = limits._replace(minimum_move=True)
         return Pace(self._costs(s, known), self._points(s, known) - troop.paid_by(unit), limits)
 
@@ -168,15 +165,15 @@ class Gait:
     ) -> tuple[Lot, ...]:
         """The members by how they march: those with the same costs, points and limits."""
         seat, together, paid, start, hexes = troop
-        known = (first(together), together, seat)
-        costs, limits = self._costs(s, known), self._limits(s, known)
-        granted: UnitSet = self._minimum(s, (together, seat))
+        granted: UnitSet = 0 if self._minimum is None else self._minimum(s, (together, seat))
         paces: list[Pace] = []
         alike: list[UnitSet] = []
         for place, unit in enumerate(members(together)):
             known = (unit, together, seat)
-            if not self._are_alike:
-                costs, limits = self._costs(s, known), self._limits(s, known)
+            if not place or not self._has_one_cost:
+                costs = self._costs(s, known)
+            if not place or not self._has_one_limit:
+                limits = self._limits(s, known)
             pace = Pace(costs, self._points(s, known) - paid[place], limits)
             if granted >> unit & 1:
                 pace = Pace(costs, pace.left, limits._replace(minimum_move=True))
