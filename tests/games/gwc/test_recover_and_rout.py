@@ -14,6 +14,7 @@ from games.gwc.rules.orders.rout import (
     way_home,
     ways_to_rout,
 )
+from ww1core.hexgrid import has
 from ww1core.hexgrid.hexset import iterate
 from ww1core.pieces import place
 
@@ -203,6 +204,21 @@ def test_nobody_routs_into_impassable_ground(field):
     ways = ways_to_rout(table.s, one)
     table.s.blaze = ways
     assert (2, 0) == (ways.bit_count(), ways_to_rout(table.s, one))
+
+
+@pytest.mark.rule("GWC-T102a", "GWC-O26.3.1", "GWC-O26.3.4")
+def test_a_rout_enters_and_leaves_a_bridge_over_any_side(field):
+    table = field(german="O5 inf14", entente="D6 spe*, C6 lig14*")
+    s, land = table.s, table.book.land
+
+    def ways(name):
+        return [land.number(hex_) for hex_ in iterate(ways_to_rout(s, table.unit(name)))]
+
+    assert ["C6", "C7"] == ways("spe")
+    assert ["B5", "B6"] == ways("lig14")
+    road = land.sides["road"]
+    assert not has(road, land.grid, table.hex("C6"), table.hex("D6"))
+    assert not has(road, land.grid, table.hex("B5"), table.hex("C6"))
 
 
 @pytest.mark.rule("GWC-O26.3.3")

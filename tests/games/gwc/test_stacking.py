@@ -45,6 +45,17 @@ def test_the_inactive_player_sheds_first(field):
     assert 1 == table.run("shed_overstacks").offer.seat
 
 
+@pytest.mark.rule("GWC-3.3.2.1", "GWC-8.2")
+def test_cohesion_is_looked_at_before_whom_an_overstack_costs_is_chosen(field):
+    table = field(german="G5 inf14 lw, O1 abt rommel", entente="C5 spe", hands=("O23", ""))
+    s, far = table.s, table.unit_set("inf14", "lw")
+    table.run("player_turn", 0)
+    table.answer("pass").answer("done")
+
+    assert "shed" in table.offer.name
+    assert far == s.suppressed & far
+
+
 @pytest.mark.rule("GWC-8.2.2")
 def test_room_is_what_the_side_has_left(field):
     table = field(german="N5 inf14", entente="C5 spe")
