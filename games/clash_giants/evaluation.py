@@ -63,9 +63,20 @@ def evaluate(s: Field, seat: int) -> float:
         places = zip(s.steps[first:last], s.hex[first:last], strict=True)
         value += sign * sum([steps * here[hex_] for steps, hex_ in places])
         value -= sign * w.cut_off * ((s.unsupplied | s.reduced) & s.present[side]).bit_count()
+        value -= sign * w.exposed * _exposed(s, side)
     if seat:
         value = -value
     return value + _plans(s, seat)
+
+
+def _exposed(s: Field, side: int) -> float:
+    """The points that a side holds without anybody there, and an enemy two hexes away or less."""
+    empty = s.control[side] & s.book.victory_hexes & ~s.occupied[side]
+    if not empty:
+        return 0.0
+    spread = s.book.land.grid.spread
+    worth = s.book.victory_points
+    return sum([worth[hex_] for hex_ in members(empty & spread(spread(s.occupied[1 - side])))])
 
 
 def _plans(s: Field, seat: int) -> float:

@@ -49,7 +49,7 @@ class Effort(NamedTuple):
 
 LEVELS: Mapping[str, Effort] = MappingProxyType(
     {
-        "medium": Effort(plans=10, trials=48, work=4000),
+        "medium": Effort(plans=10, trials=64, work=5500),
         "hard": Effort(plans=20, trials=200, work=30_000),
     }
 )

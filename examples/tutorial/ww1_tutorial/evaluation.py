@@ -13,7 +13,7 @@ WIN = 1000.0
 
 
 def evaluate(s: Field, seat: int) -> float:
-    """Objectives, steps, cards and nearness to what is not yet held, against the other seat's."""
+    """Objectives and who guards them, steps, cards and nearness to others, against the other's."""
     if s.ended is not None:
         return 0.0 if s.ended.winner < 0 else WIN if s.ended.winner == seat else -WIN
     return _worth(s, seat) - _worth(s, other(seat))
@@ -23,6 +23,9 @@ def _worth(s: Field, seat: int) -> float:
     w = s.book.weights
     worth = w.objective * s.control[seat].bit_count() + w.card * s.hands[seat].bit_count()
     near = pull(s.book, [(s.book.objectives & ~s.control[seat], 0.0)], per_hex=w.near)
+    spread = s.book.land.grid.spread
+    exposed = s.control[seat] & ~s.occupied[seat] & spread(spread(s.occupied[other(seat)]))
+    worth -= w.exposed * exposed.bit_count()
     for unit in members(s.present[seat]):
         worth += w.step * s.steps[unit]
         if not s.book.units[unit].is_gun:

@@ -1,0 +1,193 @@
+"""Silly things that bots do, counted: ``python -m bench.blunders TITLE SCENARIO PLAYER [GAMES]``.
+
+Both seats are played by the same bot. Counted are, for a game on average:
+
+- attacks that cost more than they take on average over other throws of the same dice, where
+  the bot could have answered otherwise;
+- steps back to the hex that a unit has just left;
+- objectives that a side held, had garrisoned and left empty with an enemy within two hexes;
+- cards or other reactions in windows that gain nothing on average against passing.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ww1core.events.bus import Bus
+from ww1core.events.types import TurnBegan, UnitMoved
+from ww1core.hexgrid.hexset import HexSet, members
+from ww1core.play.activations import activation_of
+from ww1core.play.game import secret_from_seed
+from ww1core.players.player import turn_for
+from ww1core.players.selfplay import seat_players
+from ww1core.plugins import open_title
+from ww1core.turns.chance import KeyedChance, RandomChance
+from ww1core.turns.run import advance, decide
+from ww1core.turns.windows import PASS
+
+if TYPE_CHECKING:
+    from ww1core.play.book import Book
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.state import State
+
+__all__ = ["Blunders", "count_blunders"]
+
+THROWS = 12
+"""How many throws say what was to be expected."""
+SETTLED = 6
+"""After how many further answers the losses of an attack are counted."""
+REACH = 2
+"""How far an enemy may be from an objective that he threatens."""
+HURT = 0.5
+"""What a broken unit is worth, measured by a whole one."""
+FIRST_SEED = 31_001
+"""The seed of the first game; it is none of those that anything was tuned with."""
+
+
+class Blunders:
+    """Watches one game and counts."""
+
+    def __init__(self, book: Book, seed: int) -> None:
+        self.counts: Counter[str] = Counter()
+        self._book = book
+        self._seed = seed
+        self._left: dict[int, int] = {}
+        self._now: Any = None
+        self._garrisoned: HexSet = 0
+        self._objectives = _objectives(book)
+
+    def begin(self, s: State) -> None:
+        """Listen to the moves of a game."""
+        s.bus = Bus()
+        s.bus.listen(self._hear, UnitMoved, TurnBegan)
+
+    def look(self, s: State, offer: Offer, choice: Choice) -> None:
+        """Look at an answer before it is taken."""
+        self._look_at_objectives(s)
+        if offer.count == 1:
+            return
+        if offer.asking.spec.window and PASS in offer:
+            if choice != PASS and self._gained(s, offer, choice) <= 0:
+                self.counts["reactions for nothing"] += 1
+        elif {offer.name, f"{offer.name}:{choice}"} & self._book.fights:
+            self._look_at_attack(s, offer, choice)
+
+    def _hear(self, event: Any) -> None:  # noqa: ANN401 (any event)
+        if isinstance(event, TurnBegan):
+            self._left.clear()
+        elif event.from_ >= 0 and event.unit >= 0:
+            self.counts["steps back"] += self._left.get(event.unit) == event.at
+            self._left[event.unit] = event.from_
+
+    def _look_at_attack(self, s: State, offer: Offer, choice: Choice) -> None:
+        """Count an attack whose dice fall now, if it costs more than it takes."""
+        ends = list(self._throws(s, offer, choice))
+        if all(end.drawn == s.drawn for end in ends):
+            return
+        self.counts["attacks"] += 1
+        side = self._book.side_of(offer.seat)
+        costs = sum([material(s, side) - material(end, side) for end in ends])
+        takes = sum([material(s, 1 - side) - material(end, 1 - side) for end in ends])
+        self.counts["poor attacks"] += costs > takes
+
+    def _throws(self, s: State, offer: Offer, choice: Choice) -> list[State]:
+        ends = []
+        for throw in range(THROWS):
+            end = s.clone()
+            end.chance = RandomChance(Random(f"{self._seed} {offer.number} {throw}"))
+            waits = decide(end, offer, choice)
+            drawn = end.drawn
+            for _ in range(SETTLED if drawn != s.drawn else 0):
+                if waits is None or end.drawn != drawn:
+                    break
+                waits = decide(end, waits, waits.option(waits.count - 1))
+            ends.append(end)
+        return ends
+
+    def _gained(self, s: State, offer: Offer, choice: Choice) -> float:
+        """What a reaction gains on average against passing."""
+        judge = self._book.evaluation
+        if judge is None:
+            return 1.0
+        total = 0.0
+        for throw in range(THROWS):
+            for answer, sign in ((choice, 1.0), (PASS, -1.0)):
+                end = s.clone()
+                end.chance = RandomChance(Random(f"{self._seed} {offer.number} {throw}"))
+                decide(end, offer, answer)
+                total += sign * judge(end, offer.seat)
+        return total
+
+    def _look_at_objectives(self, s: Any) -> None:  # noqa: ANN401 (a title's state)
+        """Where an activation ends, count what it has left empty."""
+        now = activation_of(s)
+        if now == self._now:
+            return
+        if self._now is not None:
+            side = self._now.side
+            emptied = self._garrisoned & s.control[side] & ~s.occupied[side]
+            enemies = s.occupied[1 - side]
+            grid = self._book.map.grid  # type: ignore[union-attr] # titles with activations have one
+            for _ in range(REACH):
+                enemies = grid.spread(enemies)
+            self.counts["objectives left"] += (emptied & enemies).bit_count()
+        self._now = now
+        if now is not None:
+            self._garrisoned = self._objectives & s.control[now.side] & s.occupied[now.side]
+
+
+def material(s: Any, side: int) -> float:  # noqa: ANN401 (a title's state)
+    """What a side has on the map, in steps or in units."""
+    own: int = s.present[side]
+    if hasattr(s, "steps"):
+        return float(sum([s.steps[unit] for unit in members(own)]))
+    return own.bit_count() - HURT * (own & getattr(s, "broken", 0)).bit_count()
+
+
+def _objectives(book: Any) -> HexSet:  # noqa: ANN401 (a title's book)
+    """The hexes that a title gives points for."""
+    for name in ("objectives", "victory_hexes", "objective_hexes"):
+        found = getattr(book, name, 0)
+        if found:
+            hexes = 0
+            for part in found if isinstance(found, tuple) else (found,):
+                hexes |= part
+            return hexes
+    return 0
+
+
+def count_blunders(book: Book, player: str, seeds: range) -> Counter[str]:
+    """What a bot does in the games of some seeds, on both seats."""
+    counts: Counter[str] = Counter()
+    for seed in seeds:
+        players = seat_players(book, (player,) * len(book.seats), seed)
+        watch, s = Blunders(book, seed), book.state_type(book)
+        s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
+        watch.begin(s)
+        kept: list[Any] = [None] * len(players)
+        offer = advance(s)
+        while offer is not None:
+            seat = offer.seat
+            turn = turn_for(players[seat], s, offer, chance.veil(offer.number), kept[seat])
+            choice = players[seat].choose(turn)
+            kept[seat] = turn.kept
+            watch.look(s, offer, choice)
+            offer = decide(s, offer, choice)
+        counts += watch.counts
+    return counts
+
+
+def main(title: str, scenario: str, player: str, games: str = "20") -> None:
+    """Print what was counted as JSON, for a game on average."""
+    seeds = range(FIRST_SEED, FIRST_SEED + int(games))
+    counts = count_blunders(open_title(title, scenario), player, seeds)
+    average = {name: round(count / len(seeds), 2) for name, count in sorted(counts.items())}
+    print(json.dumps({"title": title, "scenario": scenario, "player": player, **average}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,52 @@
+"""Silly things that bots do are counted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench.blunders import count_blunders, main, material
+from ww1core.plugins import open_title
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance
+
+
+@pytest.fixture(scope="module")
+def yser():
+    return open_title("clash_giants", "first_ypres_yser")
+
+
+def test_greedy_guards_what_it_holds(yser):
+    """With the weight of the title fewer points are left empty than without."""
+    left = [
+        count_blunders(yser, player, range(31_001, 31_005))["objectives left"]
+        for player in ("greedy", "greedy@exposed=0")
+    ]
+
+    assert 3 * left[0] < left[1]
+
+
+def test_attacks_are_counted_and_the_poor_ones_among_them(yser):
+    found = count_blunders(yser, "greedy", range(31_001, 31_004))
+
+    assert found["attacks"] > found["poor attacks"] > 0
+
+
+def test_material_is_counted_in_steps(yser):
+    s = yser.state_type(yser)
+    s.chance = RandomChance(1)
+    advance(s)
+    before = material(s, 0)
+    unit = s.present[0].bit_length() - 1
+    s.steps[unit] -= 1
+
+    assert before - 1 == material(s, 0)
+
+
+def test_what_was_counted_is_told_as_json(capsys):
+    main("tutorial", "dawn", "random", "2")
+
+    told = json.loads(capsys.readouterr().out)
+    assert ("tutorial", "dawn", "random") == (told["title"], told["scenario"], told["player"])
+    assert told["objectives left"] > 0
