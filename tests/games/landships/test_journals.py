@@ -10,7 +10,7 @@ from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import replay
 
 HERE = Path(__file__).parent
-STORED = ("bagatelle", "huj")
+STORED = ("bagatelle", "huj", "silver_helmets")
 """The scenarios of which every ending has a stored game."""
 REPLAYED = sorted(HERE.glob("journals/bagatelle/*.jsonl")) + sorted(
     HERE.glob("journals/huj/*.jsonl")
