@@ -20,7 +20,11 @@ def test_weights_are_tuned_and_the_run_goes_on(ww1):
     assert "generation 1 of 1" in short[2]
     assert longer[2].startswith("ww1: generation 2 of 2")
     assert whole[1] == longer[1]
-    assert ["objective", "step", "card", "near", "exposed"] == list(found["after"]) == list(found["before"])
+    assert (
+        ["objective", "step", "card", "near", "exposed"]
+        == list(found["after"])
+        == list(found["before"])
+    )
     assert 4 == found["games"]
     assert Path("kept/report.html").read_text().startswith("<!doctype html>")
 
@@ -47,7 +51,10 @@ def test_processes_find_the_same(command):
     ("arguments", "said"),
     [
         (("tune", "toy"), "toy has no weights.yaml, so nothing can be tuned"),
-        ((*RUN, "--only", "far"), "--only far: expected one of objective, step, card, near, exposed"),
+        (
+            (*RUN, "--only", "far"),
+            "--only far: expected one of objective, step, card, near, exposed",
+        ),
     ],
 )
 def test_what_cannot_be_tuned_is_refused(ww1, arguments, said):

@@ -28,7 +28,9 @@ def begun(dawn):
 
 
 def test_weights_come_from_the_file_beside_the_rules(dawn):
-    assert {"objective": 10.0, "step": 4.0, "card": 1.0, "near": 0.3, "exposed": 3.0} == weights_of(dawn)
+    assert {"objective": 10.0, "step": 4.0, "card": 1.0, "near": 0.3, "exposed": 3.0} == weights_of(
+        dawn
+    )
 
 
 def test_an_evaluation_reads_other_weights_and_the_state_keeps_its_book(dawn, begun):
@@ -64,7 +66,10 @@ def test_other_weights_play_otherwise(dawn):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("greedy@far=1", "tutorial has no weight 'far'; it has: objective, step, card, near, exposed"),
+        (
+            "greedy@far=1",
+            "tutorial has no weight 'far'; it has: objective, step, card, near, exposed",
+        ),
         ("greedy@near", "'near': expected a weight such as near=0.5"),
         ("greedy@near=much", "'near=much': expected a weight such as near=0.5"),
     ],
