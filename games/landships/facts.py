@@ -21,7 +21,7 @@ FACTS = Facts(
         "central_marginal",
         "central_decisive",
     ),
-    capabilities=frozenset({"chance", "cups", "facing", "hidden", "sight"}),
+    capabilities=frozenset({"chance", "facing", "hidden", "sight"}),
     status="alpha",
     budgets=(Budget("edges", 2_500, 40_000),),
     speed=0.5,
