@@ -132,8 +132,8 @@ def attack_lines(s: Field, seat: int) -> list[Text]:
     """The attack on the table and what becomes of everybody it is made at."""
     ahead = preview(s, s.voice[seat])
     moving = sum(is_moving(s, forecast.unit) for forecast in ahead.targets)
-    how = "" if not moving else "_moving" if moving == len(ahead.targets) else "_mixed"
-    key = f"stake.total{how}" if ahead.is_rolled else "stake.power"
+    some = "stake.total_moving" if moving == len(ahead.targets) else "stake.total_mixed"
+    key = (some if moving else "stake.total") if ahead.is_rolled else "stake.power"
     return [text(key, power=ahead.power), *chances_of(s, ahead)]
 
 
