@@ -30,7 +30,7 @@ TOLD = "michael"
 """The scenario of which a game is kept as it was told."""
 IDLE = ("as_printed", "stop", "done", "hold", "none", "keep", "stay")
 GREEDY, RANDOM, LAZY = "greedy", "random", "idle"
-CAREFUL, LATE = "careful", "late"
+CAREFUL, RECKLESS, LATE = "careful", "reckless", "late"
 ENOUGH = 13
 """The Allied morale with which the Germans pass their test."""
 TEST = 9
@@ -39,7 +39,7 @@ PLAYERS = {
         "german_test_failed": (LAZY, LAZY),
         "allied_morale_gone": (GREEDY, LAZY),
         "german_holds_out": (CAREFUL, LAZY),
-        "german_morale_gone": (CAREFUL, LATE),
+        "german_morale_gone": (RECKLESS, LATE),
     },
     "storm_elsewhere": {
         "german_holds_out": (LAZY, LAZY),
@@ -83,17 +83,19 @@ class IdlePlayer:
 
 
 class Restrained:
-    """Plays to win only as long as a condition holds, and else does as little as it can."""
+    """Plays to win only as long as a condition holds, and else as another player does."""
 
     looks = True
 
-    def __init__(self, book: Book, seed: int, plays: Callable[[State], bool]) -> None:
+    def __init__(
+        self, book: Book, seed: int, plays: Callable[[State], bool], rest: str = LAZY
+    ) -> None:
         self._plays = plays
         self._greedy = make_player(GREEDY, book, seed)
-        self._rest = IdlePlayer()
+        self._rest = one_player(rest, book, seed)
 
     def choose(self, turn: Turn) -> Choice:
-        """What the greedy player or the idle one does."""
+        """What the greedy player or the other one does."""
         player = self._greedy if self._plays(turn.imagine(0)) else self._rest
         return player.choose(turn)
 
@@ -110,8 +112,10 @@ def is_late(s: State) -> bool:
 
 def one_player(name: str, book: Book, seed: int) -> Player:
     """A player by name, with those that are only here."""
-    if name in {CAREFUL, LATE}:
-        return Restrained(book, seed, is_failing if name == CAREFUL else is_late)
+    if name == LATE:
+        return Restrained(book, seed, is_late)
+    if name in {CAREFUL, RECKLESS}:
+        return Restrained(book, seed, is_failing, LAZY if name == CAREFUL else RANDOM)
     return IdlePlayer() if name == LAZY else make_player(name, book, seed)
 
 

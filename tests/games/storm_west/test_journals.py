@@ -12,6 +12,7 @@ HERE = Path(__file__).parent
 ENDINGS = {
     "campaign": {
         "german_test_failed",
+        "german_morale_gone",
         "allied_morale_gone",
         "german_holds_out",
     },
