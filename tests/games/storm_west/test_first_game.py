@@ -124,8 +124,8 @@ def test_a_town_that_is_cut_off_does_not_count(michael):
     ("points", "winner", "ending"),
     [
         (12, GERMAN, "german_decisive"), (9, GERMAN, "german_decisive"),
-        (8, GERMAN, "german_marginal"), (7, GERMAN, "german_marginal"), (6, -1, "draw"),
-        (5, -1, "draw"), (4, ALLIED, "allied_marginal"), (3, ALLIED, "allied_marginal"),
+        (8, GERMAN, "german_marginal"), (6, GERMAN, "german_marginal"), (5, -1, "draw"),
+        (4, ALLIED, "allied_marginal"), (3, ALLIED, "allied_marginal"),
         (2, ALLIED, "allied_decisive"), (-3, ALLIED, "allied_decisive"),
     ],
 )  # fmt: skip
