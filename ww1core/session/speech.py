@@ -78,7 +78,8 @@ def turn_text(book: Book, turn: int) -> Text:
         return text("session.turn_open", number=number)
     if name == str(turn):
         return text("session.turn", number=number, of=of)
-    return text("session.turn_dated", number=number, of=of, label=clock.text(turn))
+    label = clock.text(turn) if clock.dates else book.texts.named(name, "date")
+    return text("session.turn_dated", number=number, of=of, label=label)
 
 
 def phase_text(book: Book, phase: str) -> Text:

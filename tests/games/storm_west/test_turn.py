@@ -10,6 +10,7 @@ from games.storm_west.rules.support import ready_air
 from games.storm_west.rules.turn import player_order
 from tests.games.storm_west.conftest import FrontTable, opened
 from ww1core.events import Rolled
+from ww1core.session.speech import turn_text
 
 PLAYER_TURN = [
     "initial_supply",
@@ -215,3 +216,11 @@ def test_the_set_up_comes_first_and_the_judgement_last(campaign):
     assert (1, 16) == (campaign.first_turn, campaign.last_turn)
     assert ["set_up_forces", "deploy_all"] == [str(step) for step in sequence.set_up]
     assert ["judge_war"] == [str(step) for step in sequence.at_end]
+
+
+def test_a_turn_is_named_by_its_half_month_in_every_language(campaign):
+    """Given French words, the first turn is that of the second half of March."""
+    french = campaign.read_in("fr")
+
+    assert "turn 1 of 16, March II" == campaign.say(turn_text(campaign, 1))
+    assert "tour 1 sur 16, mars II" == french.say(turn_text(french, 1))
