@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from ww1core.session.titles import usable_titles
 
@@ -44,6 +44,19 @@ def answer_by_mouse(page: Page, number: int) -> None:
     listed = page.locator("#options button:visible, #options summary:visible")
     words = page.locator("#words button[data-do]")
     counts = marked.count(), listed.count(), words.count()
+    try:
+        _press(page, number, (marked, listed, words), counts)
+    except Error:
+        return  # what was to be pressed has gone: the page shows something newer
+    for _ in range(40):
+        if standing(page) != before:
+            return
+        page.wait_for_timeout(25)
+
+
+def _press(page, number, where, counts) -> None:
+    """Press one of what is marked, listed or worded."""
+    marked, listed, words = where
     if number % 3 == 0 and counts[0]:
         marked.nth(number % counts[0]).click(force=True, position={"x": 12, "y": 12})
         if page.locator("#fan:visible").count():
@@ -53,13 +66,9 @@ def answer_by_mouse(page: Page, number: int) -> None:
         if chosen.evaluate("node => node.tagName") == "SUMMARY":
             chosen.click()
             chosen = chosen.locator("xpath=..").locator("button").first
-        chosen.click()
+        chosen.click(timeout=3000)
     elif counts[2]:
-        words.nth(counts[2] - 1 if number % 2 else 0).click()
-    for _ in range(40):
-        if standing(page) != before:
-            return
-        page.wait_for_timeout(25)
+        words.nth(counts[2] - 1 if number % 2 else 0).click(timeout=3000)
 
 
 def ready(page: Page) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from ww1core import Game, open_title
 from ww1core.play.views import has_hidden, imagine
 from ww1core.saving.positions import game_at, position_text
+from ww1core.session.reactions import Reactions
 from ww1core.web.asking import Asking
 from ww1core.web.boards import Boards
 from ww1core.web.frames import WATCHER, dumped
@@ -27,6 +29,8 @@ def table_of(game, boards):
     made.game, made._boards = game, boards
     made.hides, made.read_only = bool(game.ask(has_hidden)), ""
     made._frames, made._tellings, made._pictures = {}, {}, {}
+    made.reactions = Reactions(game)
+    made.seats = {seat: SimpleNamespace(bot="") for seat in game.book.seats}
     made.keeper = type("Keeper", (), {"v": 1, "at": "0" * 16, "game": "g"})()
     return made
 
@@ -133,6 +137,26 @@ def test_an_answer_that_stands_sends_others_the_patches_of_a_clicked_one(with_we
     assert (0, 1) == (none, stood)
     assert len(clicked) > ENOUGH // 2
     assert clicked == given
+
+
+def test_nobody_is_shown_a_question_that_is_answered_for_him(web):
+    ann, bob = web.browser("Ann"), web.browser("Bob")
+    game = ann.new_game({"german": "me", "entente": "invite"}, ("gwc", "bleid"))
+    bob.post("/api/join", token=ann.invites["entente"].rpartition("/")[2])
+    people = {"german": ann, "entente": bob}
+    sockets = {seat: who.watch(game, seat) for seat, who in people.items()}
+    table, asked = web.server.tables.known(game), dict.fromkeys(people, 0)
+    while len(table.game.entries) < ENOUGH:
+        seat = table.game.book.seats[table.game.offer.seat]
+        people[seat].do(game, seat)
+        asked[seat] += 1
+    given = len(table.game.entries) - sum(asked.values())
+    for seat, socket in sockets.items():
+        heard = socket.of("frame", "patch")
+        shown = [message for message in heard if message["ask"] and message["ask"]["mine"]]
+
+        assert asked[seat] <= len(shown) <= asked[seat] + 1
+    assert given > 0
 
 
 def test_an_answer_that_is_given_sends_others_what_a_clicked_one_sends(pair):

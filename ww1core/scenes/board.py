@@ -72,6 +72,18 @@ def _held_cells(
     unseen: frozenset[str],
 ) -> tuple[HexCell, ...]:
     """Every hex with its terrain and its owner."""
+    owner = dict.fromkeys(map_.grid.hexes)
+    for side, hexes in reversed(held):
+        owner |= dict.fromkeys(members(hexes & map_.grid.all), side)
+    ground = zip(map_.grid.hexes, _ground_cells(map_, changes, named, unseen), strict=True)
+    return tuple([HexCell(*cell[:6], owner[hex_]) for hex_, cell in ground])
+
+
+@per_owner(MOST)
+def _ground_cells(
+    map_: HexMap, changes: Changes, named: Callable[[str], str], unseen: frozenset[str]
+) -> tuple[HexCell, ...]:
+    """Every hex with its terrain, whoever holds it."""
     grid = map_.grid
     keys = [*map_.terrain, *(key for key, _, _ in changes if key not in map_.terrain)]
     terrain = [(key, terrain_now(map_, changes, key)) for key in keys if key not in unseen]
@@ -82,7 +94,6 @@ def _held_cells(
             tuple(key for key, hexes in terrain if hexes >> hex_ & 1),
             named(map_.names.get(hex_, "")),
             map_.level[hex_],
-            next((side for side, hexes in held if hexes >> hex_ & 1), None),
         )
         for hex_ in grid.hexes
     )

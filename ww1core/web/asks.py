@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from ww1core.session.decision import DecisionView, GroupView, OptionView
     from ww1core.session.outlook import Outlook
 
-__all__ = ["ask_json", "decision_json", "watched_ask"]
+__all__ = ["ask_json", "decision_json", "unasked", "watched_ask"]
+
+_PLACED = frozenset({"seat", "where", "score"})
+"""What says who is asked, and how the game stands there."""
 
 
 def ask_json(outlook: Outlook, game: Game, at: str) -> dict[str, Any] | None:
@@ -39,6 +42,12 @@ def watched_ask(game: Game, language: str) -> dict[str, Any] | None:
 
 def _place(position: Standpoint) -> Text:
     return place_text(position)
+
+
+def unasked(ask: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a question to somebody who is not to answer it."""
+    told = {key: value for key, value in ask.items() if key in _PLACED}
+    return {"mine": False, **told}
 
 
 def decision_json(view: DecisionView) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.saving.positions import game_of
 from ww1core.saving.saves import replay_steps
+from ww1core.web.asks import unasked
 from ww1core.web.frames import Moment, dumped, frame_json, frame_of, picture_of
 from ww1core.web.telling import Telling
 
@@ -47,7 +48,5 @@ async def replayed_frame(tables: Tables, there: Seated, count: int) -> str:
         picture_of(again, viewer, language, tables.boards),
         Telling(book, viewer),
     )
-    told = ("seat", "where", "score")
-    ask = frame.ask and {key: frame.ask[key] for key in told if key in frame.ask} | {"mine": False}
-    shown = frame_json(frame._replace(ask=ask))
+    shown = frame_json(frame._replace(ask=frame.ask and unasked(frame.ask)))
     return dumped(shown | {"kind": "replay", "n": count, "of": len(game.entries)})

@@ -16,6 +16,7 @@ from ww1core.session.reactions import Reactions, is_complete
 from ww1core.session.reading import Reader
 from ww1core.session.standing import give_standing
 from ww1core.session.trying import refusals
+from ww1core.web.asks import unasked
 from ww1core.web.clocks import Standing, write_turn
 from ww1core.web.frames import (
     WATCHER,
@@ -136,7 +137,10 @@ class Table:
         if telling is None:
             book = self.game.book.read_in(language)
             telling = self._tellings[view] = Telling(book, viewer)
-        return frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
+        frame = frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
+        if viewer != self.offered_seat or frame.ask is None or not self.is_answered_for:
+            return frame
+        return frame._replace(ask=unasked(frame.ask))
 
     def picture(self, view: View) -> Picture:
         """What is seen; where nothing is hidden all seats see the same."""
@@ -247,6 +251,12 @@ class Table:
     def offered_seat(self) -> int:
         """The number of the seat that is asked, -1 once the game is over."""
         return -1 if self.game.offer is None else self.game.offer.seat
+
+    @property
+    def is_answered_for(self) -> bool:
+        """Whether a person is asked whose answer is given at once, and who need not see it."""
+        offer = self.game.offer
+        return not self.read_only and offer is not None and (self.will_spare or is_complete(offer))
 
     @property
     def will_spare(self) -> bool:
