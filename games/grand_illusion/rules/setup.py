@@ -14,6 +14,7 @@ from ww1core.turns import Steps, decision, procedure, when
 def set_up_campaign() -> Steps:
     """Everything where the counters say; the British choose who starts in Maubeuge."""
     return (
+        lay_control,
         lay_markers,
         lay_out,
         when(british_may_choose, station_british),
@@ -22,12 +23,16 @@ def set_up_campaign() -> Steps:
     )
 
 
-@rule("GI-13.1.2a", "GI-13.1.2b", "GI-13.1.2d", "GI-13.1.3a", "GI-13.1.3d", "GI-13.1.3f")
-@rule("GI-13.1.3g", "GI-2.2a")
+@rule("GI-2.2a", "GI-13.1.2b", "GI-13.1.3g")
+def lay_control(s: Front) -> None:
+    """Every hex is controlled as it is printed or marked, Trier among the German ones."""
+    s.control = s.book.start_control
+
+
+@rule("GI-13.1.2a", "GI-13.1.2d", "GI-13.1.3a", "GI-13.1.3d", "GI-13.1.3f")
 def lay_markers(s: Front) -> None:
-    """Control, trenches, points and cups."""
+    """Trenches, points and cups."""
     book = s.book
-    s.control = book.start_control
     levels = [from_members(h for h, at in book.start_trenches.items() if at == n) for n in (1, 2)]
     s.trenches = tuple(levels)
     s.points = book.start_points

@@ -248,3 +248,10 @@ def test_two_coastal_hexes_feed_the_belgians(campaign):
     fed = campaign.coast & campaign.sources["belgian"]
 
     assert {"1", "14"} == {campaign.land.number(hex_) for hex_ in members(fed)}
+
+
+@pytest.mark.rule("GI-14.3.2a")
+def test_the_third_scenario_pays_for_battles_and_retreats_as_the_campaign_does(what_if):
+    prices = what_if.vp.prices
+
+    assert (1, {3: -3, 4: -2}) == (prices.mandated_in_plan17_hex, prices.allied_retreat)

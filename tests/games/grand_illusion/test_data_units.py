@@ -343,3 +343,11 @@ def test_some_german_reinforcements_are_due_in_81(campaign):
     due = {about.id for about in campaign.units if about.entry == campaign.land.hex("81")}
 
     assert {"g_ix_r", "g_iii_lw", "g_n", "g_i_lw"} == due
+
+
+@pytest.mark.rule("GI-DN-IX")
+def test_the_small_ninth_corps_gives_way_to_the_full_one_that_waits_for_paris(campaign):
+    small, full = unit(campaign, "f_ix_minus"), unit(campaign, "f_ix")
+
+    assert ("withdraws", "enters", "f_ix_minus") == (small.paris, full.paris, full.replaces)
+    assert (1, 2) == (small.weight, full.weight)
