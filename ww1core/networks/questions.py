@@ -1,7 +1,9 @@
-"""Questions about lines that networkx answers on the graphs of a book.
+"""Questions about lines, answered by networkx on the graphs of a book.
 
 Where a line may take its first hexes anyhow and the rest only by compass or rail, its graph has a
-node for every hex and number of hexes entered, so that every path of the graph is a line.
+node for every hex and number of hexes entered, so that every path of the graph is a line. A plain
+line, of which no step is counted, is asked for on the compiled form, thirty times as fast on a
+large map; tests hold its answers to the cut that networkx finds.
 """
 
 from __future__ import annotations
