@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
+from ww1core.players.chronicle import Chronicle
 from ww1core.players.resultfile import ResultFile
 from ww1core.players.selfplay import play_seed
 from ww1core.plugins import open_title
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance
 
 NAMES = ("greedy", "random")
 
@@ -60,17 +64,34 @@ def test_luck_is_on_average_none(dawn):
     assert abs(mean) < 3 * spread / len(luck) ** 0.5
 
 
-def test_the_highest_dice_are_lucky_for_one_side_and_the_lowest_for_the_other(dawn, monkeypatch):
-    from ww1core.turns.chance import KeyedChance
+class LoadedDie(RandomChance):
+    """The highest or lowest number for the first unit that fires, chance for everything else."""
 
-    lucky = []
-    for way in (min, max):
-        monkeypatch.setattr(
-            KeyedChance, "pick", lambda _c, _s, _n, _a, outcomes, w=way: w(outcomes)
-        )
-        lucky.append(play_seed(dawn, ("greedy", "greedy"), 3, is_watched=True).noted["luck"][0])
+    def __init__(self, choose):
+        super().__init__(Random(2))
+        self.choose, self.is_thrown = choose, False
 
-    assert lucky[0] * lucky[1] < 0
+    def pick(self, s, name, about, outcomes):
+        if name != "fire":
+            return super().pick(s, name, about, outcomes)
+        self.is_thrown = True
+        return self.choose(outcomes)
+
+
+def luck_of_first_fire(book, choose):
+    """The luck of the side that fires first in a game by chance."""
+    s, answers, chronicle = book.state_type(book), Random(2), Chronicle(book, 2)
+    chronicle.begin(s)
+    s.chance = die = LoadedDie(choose)
+    offer = advance(s)
+    while not die.is_thrown:
+        seat = offer.seat
+        offer = chronicle.decide(s, offer, offer.option(answers.randrange(offer.count)))
+    return chronicle.end(s)["luck"][seat]
+
+
+def test_the_highest_die_is_lucky_for_who_fires_and_the_lowest_is_not(dawn):
+    assert luck_of_first_fire(dawn, max) > 0 > luck_of_first_fire(dawn, min)
 
 
 def test_what_was_noted_is_kept_in_files_of_results(dawn, watched, tmp_path):

@@ -9,6 +9,8 @@ from ww1core.plugins import Budget
 
 LATE = 70
 """More decisions than the random game of this title has."""
+LATE_FOR_GREEDY = 50
+"""Fewer decisions than the game of greedy players has."""
 
 
 @animal("games.random", also={"views.twins_undo"})
@@ -33,13 +35,16 @@ class NoFight(Corvin):
         return faces._replace(fights=frozenset({"choose_order:storm"}))
 
 
-@animal("games.greedy", also={"games.own"})
+@animal(
+    "games.greedy",
+    also={"games.own", "bots.evaluation", "bots.legal", "bots.offer", "bots.repeatable"},
+)
 class BadJudge(Corvin):
     """The evaluation of long games fails, which players that look ahead need."""
 
     def evaluation(self, evaluation):
         def judge(s, seat):
-            if s.decided > LATE:
+            if s.decided > LATE_FOR_GREEDY:
                 raise RuntimeError("cannot tell")
             return evaluation(s, seat)
 

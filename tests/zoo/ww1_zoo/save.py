@@ -25,7 +25,9 @@ class Clipped(Activation):
 
     __slots__ = ()
 
-    def __new__(cls, seat, given):
+    @classmethod
+    def _make(cls, fields):
+        seat, given = fields
         return Activation(seat, min(given, 1))
 
 
