@@ -6,22 +6,34 @@ goes another way, not when states are declared or packed otherwise.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import Ww1Error, fault_text
+from ww1core.play.game import Game
 from ww1core.saving.atomic_file import begin_file
 from ww1core.saving.positions import game_of
 from ww1core.saving.records import chained, ending_line
 from ww1core.saving.saves import replay
+from ww1core.session.seats import let_answer
 from ww1core.testing.playthroughs import Playthrough, read_playthrough, write_playthrough
 
 if TYPE_CHECKING:
-    from ww1core.play.game import Game
+    from ww1core.play.book import Book
+    from ww1core.players.player import Player
     from ww1core.saving.journal import Entry, Recorded
     from ww1core.testing.subject import Subject
 
-__all__ = ["command_for", "ending", "playthroughs", "replayed", "store"]
+__all__ = ["command_for", "ending", "playthroughs", "record_game", "replayed", "store"]
+
+
+def record_game(book: Book, players: Sequence[Player], seed: int) -> Game:
+    """Let players play a whole game, with its journal and log."""
+    game, kept = Game(book, seed=seed), dict[int, Any]()
+    while game.offer is not None:
+        let_answer(players[game.offer.seat], game, kept)
+    return game
 
 
 def store(game: Game, path: Path, log: Path | None = None) -> None:

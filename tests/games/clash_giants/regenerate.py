@@ -9,21 +9,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
-from ww1core import Action, Game, open_title
+from ww1core import open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
 from ww1core.players import Player, Turn
 from ww1core.players.greedy import GreedyPlayer
-from ww1core.players.player import turn_for
 from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.testing.playthroughs import write_playthrough
-from ww1core.testing.stored import store
+from ww1core.testing.stored import record_game, store
 from ww1core.turns import Choice, State
-from ww1core.turns.offers import Offer
 
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"
@@ -182,25 +179,6 @@ def searched(book: Book, wanted: set[str]) -> Iterator[Found]:
         print(f"{book.scenario}: no game ends in {sorted(left)}", file=sys.stderr)  # noqa: T201 (a script)
 
 
-def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
-    return turn_for(one, s, offer, veil)
-
-
-def recorded(book: Book, names: tuple[str, str], seed: int) -> Game:
-    """The same game, with its journal and log."""
-    game = Game(book, seed=seed)
-    players = seated(book, names, seed)
-    while game.offer is not None:
-        offer = game.offer
-        one = players[offer.seat]
-        if one.looks:
-            turn = game.ask(partial(_turn, one, offer, game.veil()))
-        else:
-            turn = Turn(book, offer, None)
-        game.apply(offer.seat, Action(offer.number, one.choose(turn)))
-    return game
-
-
 def regenerate(names: Sequence[str]) -> None:
     """Write the games and the playthrough of whole scenarios, or the games of single endings."""
     for name in names:
@@ -210,7 +188,7 @@ def regenerate(names: Sequence[str]) -> None:
         endings = {wanted} if wanted else set(endings_of(book))
         for number, (ending, players, seed) in enumerate(searched(book, endings)):
             path = folder / f"{ending}.jsonl"
-            game = recorded(book, players, seed)
+            game = record_game(book, seated(book, players, seed), seed)
             store(game, path)
             print(scenario, ending, *players, seed, flush=True)  # noqa: T201 (a script)
             if number == 0 and not wanted:

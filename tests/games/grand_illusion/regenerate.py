@@ -10,22 +10,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from ww1core import Action, Game, open_title
+from ww1core import Game, open_title
 from ww1core.play.book import Book
 from ww1core.players import Player, Turn
 from ww1core.players.greedy import GreedyPlayer
-from ww1core.players.player import turn_for
 from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.testing.playthroughs import write_playthrough
-from ww1core.testing.stored import store
+from ww1core.testing.stored import record_game, store
 from ww1core.turns import Choice, State
-from ww1core.turns.offers import Offer
 
 Wanted: TypeAlias = Mapping[str, Sequence[str]]
 """By decision the answers that are sought."""
@@ -200,35 +197,19 @@ def searched(book: Book, wanted: Sequence[str]) -> Iterator[tuple[str, Game]]:
         path = f"{book.scenario}/{name}"
         for seed in range(TRIES):
             if path in SOUGHT:
-                game = recorded(book, seekers(book, path, seed), seed)
+                game = record_game(book, seekers(book, path, seed), seed)
                 is_found = any(entry.action.split()[0] == name for entry in game.entries)
             else:
                 is_found = play_game(book, seated(book, PLAYERS[name], seed), seed).ending == name
-                game = recorded(book, seated(book, PLAYERS[name], seed), seed) if is_found else None
+                game = (
+                    record_game(book, seated(book, PLAYERS[name], seed), seed) if is_found else None
+                )
             if is_found:
                 print(path, seed, flush=True)  # noqa: T201 (a script)
                 yield name, game
                 break
         else:
             print(f"{path}: no game", file=sys.stderr)  # noqa: T201 (a script)
-
-
-def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
-    return turn_for(one, s, offer, veil)
-
-
-def recorded(book: Book, players: Sequence[Player], seed: int) -> Game:
-    """A whole game, with its journal and log."""
-    game = Game(book, seed=seed)
-    while game.offer is not None:
-        offer = game.offer
-        one = players[offer.seat]
-        if one.looks:
-            turn = game.ask(partial(_turn, one, offer, game.veil()))
-        else:
-            turn = Turn(book, offer, None)
-        game.apply(offer.seat, Action(offer.number, one.choose(turn)))
-    return game
 
 
 def regenerate(names: Sequence[str]) -> None:

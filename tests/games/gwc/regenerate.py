@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from games.gwc.book import scenarios
 from games.gwc.facts import FACTS
 from games.gwc.options import OPTIONS
 from games.gwc.state import Field
-from ww1core import Action, Game, open_title
+from ww1core import open_title
 from ww1core.hexgrid.hexset import iterate
 from ww1core.play.book import Book
 from ww1core.play.game import secret_from_seed
@@ -29,11 +29,10 @@ from ww1core.players.player import turn_for
 from ww1core.players.registry import make_player
 from ww1core.testing.playthroughs import write_playthrough
 from ww1core.testing.reachability import reached_nodes
-from ww1core.testing.stored import store
-from ww1core.turns import Choice, State
+from ww1core.testing.stored import record_game, store
+from ww1core.turns import Choice
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.nodes import Decision
-from ww1core.turns.offers import Offer
 from ww1core.turns.run import answer, step
 
 HERE = Path(__file__).parent
@@ -238,25 +237,6 @@ def tell(words: str) -> None:
     print(words, file=sys.stderr, flush=True)  # noqa: T201 (a script)
 
 
-def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
-    return turn_for(one, s, offer, veil)
-
-
-def recorded(book: Book, names: tuple[str, ...], seed: int) -> Game:
-    """The same game, with its journal and log."""
-    game = Game(book, seed=seed)
-    players = seated(book, names, seed)
-    while game.offer is not None:
-        offer = game.offer
-        one = players[offer.seat]
-        if one.looks:
-            turn = game.ask(partial(_turn, one, offer, game.veil()))
-        else:
-            turn = Turn(book, offer, None)
-        game.apply(offer.seat, Action(offer.number, one.choose(turn)))
-    return game
-
-
 def regenerate() -> None:
     """Write every game and every playthrough."""
     kept = [*chosen(), *of_options()]
@@ -270,7 +250,8 @@ def regenerate() -> None:
         path = folder / f"{'-'.join((one.ending, *one.options))}.jsonl"
         if path.exists():
             path = folder / f"{one.ending}-{one.seed}.jsonl"
-        game = recorded(opened(one.scenario, one.options), one.names, one.seed)
+        book = opened(one.scenario, one.options)
+        game = record_game(book, seated(book, one.names, one.seed), one.seed)
         store(game, path)
         tell(f"{path.relative_to(HERE)}: {' '.join(one.names)}, {one.count} decisions")
         log = PLAYTHROUGHS / f"{'-'.join((one.scenario, *one.options))}.txt"

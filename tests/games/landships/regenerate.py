@@ -10,23 +10,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from games.landships.rules.victory import margin, result_of
-from ww1core import Action, Game
+from ww1core import Game
 from ww1core.play.book import Book
 from ww1core.players import Player, Turn
-from ww1core.players.player import turn_for
 from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.plugins import find_title
 from ww1core.saving.journal import read_journal
 from ww1core.testing.playthroughs import write_playthrough
-from ww1core.testing.stored import store
-from ww1core.turns import Choice, State
-from ww1core.turns.offers import Offer
+from ww1core.testing.stored import record_game, store
+from ww1core.turns import Choice
 
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"
@@ -90,27 +87,9 @@ def searched(book: Book, wanted: str) -> Game | None:
         for number, players in enumerate(seated(book, wanted, seed)):
             if play_game(book, players, seed).ending == wanted:
                 print(book.scenario, wanted, number, seed, flush=True)  # noqa: T201 (a script)
-                return recorded(book, [*seated(book, wanted, seed)][number], seed)
+                return record_game(book, [*seated(book, wanted, seed)][number], seed)
     print(f"{book.scenario}/{wanted}: no game", file=sys.stderr)  # noqa: T201 (a script)
     return None
-
-
-def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
-    return turn_for(one, s, offer, veil)
-
-
-def recorded(book: Book, players: Sequence[Player], seed: int) -> Game:
-    """A whole game, with its journal and log."""
-    game = Game(book, seed=seed)
-    while game.offer is not None:
-        offer = game.offer
-        one = players[offer.seat]
-        if one.looks:
-            turn = game.ask(partial(_turn, one, offer, game.veil()))
-        else:
-            turn = Turn(book, offer, None)
-        game.apply(offer.seat, Action(offer.number, one.choose(turn)))
-    return game
 
 
 def asked_in(game: Game) -> set[str]:
@@ -145,7 +124,7 @@ def write_decisions() -> None:
                     break
                 kind = ("aggressive", "random")[seed % 2]
                 players = [make_player(kind, book, 2 * seed + seat) for seat in (0, 1)]
-                game = recorded(book, players, seed)
+                game = record_game(book, players, seed)
                 if asked_in(game) - met:
                     print(scenario, seed, *sorted(asked_in(game) - met))  # noqa: T201 (a script)
                     met |= asked_in(game)

@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
-from ww1core import Action, Game, open_title
+from ww1core import Game, open_title
 from ww1core.play.book import Book
 from ww1core.players import Player, Turn
-from ww1core.players.player import turn_for
 from ww1core.players.registry import make_player
 from ww1core.players.selfplay import play_game
 from ww1core.testing.playthroughs import write_playthrough
-from ww1core.testing.stored import store
+from ww1core.testing.stored import record_game, store
 from ww1core.turns import Choice, State
-from ww1core.turns.offers import Offer
 
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"
@@ -131,7 +128,7 @@ def searched(book: Book, wanted: Sequence[str]) -> Iterator[tuple[str, Game]]:
         for seed in range(TRIES):
             if play_game(book, seated(book, names, seed), seed).ending == name:
                 print(book.scenario, name, seed, flush=True)  # noqa: T201 (a script)
-                yield name, recorded(book, seated(book, names, seed), seed)
+                yield name, record_game(book, seated(book, names, seed), seed)
                 break
         else:
             print(f"{book.scenario}/{name}: no game", file=sys.stderr)  # noqa: T201 (a script)
@@ -141,30 +138,12 @@ def sought(scenario: str, decision: str, options: Sequence[str]) -> Game | None:
     """The first game by chance that comes to a decision."""
     book = open_title("storm_west", scenario, options)
     for seed in range(TRIES):
-        game = recorded(book, seated(book, (RANDOM, RANDOM), seed), seed)
+        game = record_game(book, seated(book, (RANDOM, RANDOM), seed), seed)
         if any(entry.action.split()[0] == decision for entry in game.entries):
             print(scenario, decision, seed, flush=True)  # noqa: T201 (a script)
             return game
     print(f"{scenario}/{decision}: no game", file=sys.stderr)  # noqa: T201 (a script)
     return None
-
-
-def _turn(one: Player, offer: Offer, veil: int, s: State) -> Turn:
-    return turn_for(one, s, offer, veil)
-
-
-def recorded(book: Book, players: Sequence[Player], seed: int) -> Game:
-    """A whole game, with its journal and log."""
-    game = Game(book, seed=seed)
-    while game.offer is not None:
-        offer = game.offer
-        one = players[offer.seat]
-        if one.looks:
-            turn = game.ask(partial(_turn, one, offer, game.veil()))
-        else:
-            turn = Turn(book, offer, None)
-        game.apply(offer.seat, Action(offer.number, one.choose(turn)))
-    return game
 
 
 def regenerate(names: Sequence[str]) -> None:
