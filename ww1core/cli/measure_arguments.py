@@ -11,6 +11,24 @@ from ww1core.cli.fallback import guarded
 
 __all__ = ["add_measure_commands"]
 
+TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="The title.")]
+Workers = Annotated[int, typer.Option(min=1, metavar="K", help="Processes at work.")]
+FirstSeed = Annotated[
+    int, typer.Option(metavar="S", help="The seed of the first game; the next has S + 1.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="OPTION", help="Play with an optional rule. May be repeated."),
+]
+ResultFolder = Annotated[
+    Path, typer.Option("--dir", metavar="DIR", help="Keep results and report in this folder.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
+]
+
 
 def add_measure_commands(app: typer.Typer) -> None:
     """Give the runner the commands of this module."""
@@ -20,7 +38,7 @@ def add_measure_commands(app: typer.Typer) -> None:
 
 
 def simulate(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help="The title.")],
+    title: TitleName,
     scenario: Annotated[
         str | None,
         typer.Argument(metavar="SCENARIO", help="The scenario; the first one if none is named."),
@@ -30,15 +48,10 @@ def simulate(
         str | None,
         typer.Option(metavar="A,B", help="The bots in the order of the seats; random by default."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, metavar="K", help="Processes at work.")] = 1,
-    seed: Annotated[
-        int, typer.Option(metavar="S", help="The seed of the first game; the next has S + 1.")
-    ] = 1,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="OPTION", help="Play with an optional rule. May be repeated."),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    workers: Workers = 1,
+    seed: FirstSeed = 1,
+    option: Options = None,
+    json: AsJson = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print a line a game.")] = False,
     save_dir: Annotated[
         Path | None,
@@ -51,10 +64,7 @@ def simulate(
         Path | None,
         typer.Option(metavar="FILE", help="Save only the results, in this file."),
     ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
-    ] = None,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Let bots play many games and count the results.
 
@@ -99,26 +109,15 @@ def tournament(
     games: Annotated[
         int, typer.Option(min=1, metavar="N", help="How many games for each pairing and side.")
     ] = 20,
-    workers: Annotated[int, typer.Option(min=1, metavar="K", help="Processes at work.")] = 1,
-    seed: Annotated[
-        int, typer.Option(metavar="S", help="The seed of the first game; the next has S + 1.")
-    ] = 1,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="OPTION", help="Play with an optional rule. May be repeated."),
-    ] = None,
+    workers: Workers = 1,
+    seed: FirstSeed = 1,
+    option: Options = None,
     mirrors: Annotated[
         bool, typer.Option("--mirrors", help="Let every bot meet itself as well.")
     ] = False,
-    folder: Annotated[
-        Path,
-        typer.Option("--dir", metavar="DIR", help="Keep results and report in this folder."),
-    ] = Path("tournament"),
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
-    ] = None,
+    folder: ResultFolder = Path("tournament"),
+    json: AsJson = False,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Let bots meet in a round robin and report their strength.
 
@@ -151,7 +150,7 @@ def tournament(
 
 
 def tune(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help="The title.")],
+    title: TitleName,
     scenario: Annotated[
         list[str] | None,
         typer.Option(metavar="SCENARIO", help="Tune on this scenario. May be repeated."),
@@ -176,19 +175,13 @@ def tune(
         list[str] | None,
         typer.Option(metavar="WEIGHT", help="Change only this weight. May be repeated."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, metavar="K", help="Processes at work.")] = 1,
+    workers: Workers = 1,
     seed: Annotated[
         int, typer.Option(metavar="S", help="The seed of the search and of its first game.")
     ] = 1,
-    folder: Annotated[
-        Path,
-        typer.Option("--dir", metavar="DIR", help="Keep results and report in this folder."),
-    ] = Path("tuning"),
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play over the Dask cluster at tcp://host:port."),
-    ] = None,
+    folder: ResultFolder = Path("tuning"),
+    json: AsJson = False,
+    cluster: ClusterAddress = None,
 ) -> None:
     """Tune the weights of a title's evaluation by self-play.
 

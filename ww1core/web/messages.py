@@ -47,19 +47,21 @@ class Message(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Answers(Message):
-    """Answers to what is asked at a place, all of them or none."""
+class Change(Message):
+    """Something that changes a game from a place, once by its id."""
 
     id: Id
     at: Place
+
+
+class Answers(Change):
+    """Answers to what is asked at a place, all of them or none."""
+
     do: Annotated[list[Answer], Field(min_length=1, max_length=MOST_ANSWERS)]
 
 
-class TakingBack(Message):
+class TakingBack(Change):
     """The wish to take the last answer back."""
-
-    id: Id
-    at: Place
 
 
 class LookAhead(Message):
@@ -87,11 +89,9 @@ class Windows(Message):
     every: bool | None = None
 
 
-class StandingAnswer(Message):
+class StandingAnswer(Change):
     """An answer to the window that asks at a place, which stands from there on."""
 
-    id: Id
-    at: Place
     answer: Answer
 
 

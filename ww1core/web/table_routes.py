@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -29,7 +30,11 @@ from ww1core.web.timeouts import RESIGNED
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from ww1core.web.tables import Tables
+
 __all__ = ["TABLE_ROUTES"]
+
+W = TypeVar("W", bound=messages.Change)
 
 
 async def frame(request: Request) -> Response:
@@ -57,26 +62,34 @@ def _check_open(there: Seated) -> None:
         raise HTTPException(403, there.table.read_only)
 
 
-async def do(request: Request) -> Response:
-    """Answers of a seat; the patch of its own view comes back."""
+async def _once(
+    request: Request, model: type[W], take: Callable[[Tables, Seated, W], str]
+) -> Response:
+    """Take what a seat sends, if it has not come before; the patch of its own view comes back."""
     there = await seated(request, "answer", plays=True)
-    wish = await body_of(request, messages.Answers)
+    wish = await body_of(request, model)
     if there.table.was_taken(wish.id):
         return json_answer({"kind": "seen", "v": there.table.keeper.v})
     _check_open(there)
-    tables = server_of(request).tables
-    return json_text(tables.answer(there.table, there.view, wish.id, wish.at, wish.do))
+    return json_text(take(server_of(request).tables, there, wish))
+
+
+async def do(request: Request) -> Response:
+    """Answers of a seat; the patch of its own view comes back."""
+
+    def take(tables: Tables, there: Seated, wish: messages.Answers) -> str:
+        return tables.answer(there.table, there.view, wish.id, wish.at, wish.do)
+
+    return await _once(request, messages.Answers, take)
 
 
 async def undo(request: Request) -> Response:
     """Take the last answers of a seat back."""
-    there = await seated(request, "answer", plays=True)
-    wish = await body_of(request, messages.TakingBack)
-    if there.table.was_taken(wish.id):
-        return json_answer({"kind": "seen", "v": there.table.keeper.v})
-    _check_open(there)
-    tables = server_of(request).tables
-    return json_text(tables.take_back(there.table, there.view, wish.id, wish.at))
+
+    def take(tables: Tables, there: Seated, wish: messages.TakingBack) -> str:
+        return tables.take_back(there.table, there.view, wish.id, wish.at)
+
+    return await _once(request, messages.TakingBack, take)
 
 
 async def _asking(request: Request, kind: str = "question") -> Asking:
@@ -159,13 +172,11 @@ async def statistics(request: Request) -> Response:
 
 async def stand(request: Request) -> Response:
     """Let an answer stand from here on; the patch of its own view comes back."""
-    there = await seated(request, "answer", plays=True)
-    wish = await body_of(request, messages.StandingAnswer)
-    if there.table.was_taken(wish.id):
-        return json_answer({"kind": "seen", "v": there.table.keeper.v})
-    _check_open(there)
-    tables = server_of(request).tables
-    return json_text(tables.stand(there.table, there.view, wish.id, wish.at, wish.answer))
+
+    def take(tables: Tables, there: Seated, wish: messages.StandingAnswer) -> str:
+        return tables.stand(there.table, there.view, wish.id, wish.at, wish.answer)
+
+    return await _once(request, messages.StandingAnswer, take)
 
 
 async def windows(request: Request) -> Response:

@@ -48,14 +48,16 @@ def no_gas(s: Field, seat: int) -> bool:
     return SEATS[seat] not in book.entry.gas or book.year < book.barrage.gas.from_year
 
 
+CLOUDS = (
+    word(SMOKE, bar("LS-5.33a", "no_smoke", no_smoke)),
+    word(GAS, bar("LS-5.34a", "no_gas", no_gas)),
+)
+"""The ammunition that a scenario gives to some sides only."""
+
+
 @decision(
     rule="LS-5.11.b2",
-    words=[
-        "he",
-        word("shrapnel", bar("LS-5.32a", "no_shrapnel", no_shrapnel)),
-        word("smoke", bar("LS-5.33a", "no_smoke", no_smoke)),
-        word("gas", bar("LS-5.34a", "no_gas", no_gas)),
-    ],
+    words=[HE, word(SHRAPNEL, bar("LS-5.32a", "no_shrapnel", no_shrapnel)), *CLOUDS],
     needs=("target",),
 )
 def choose_ammunition(s: Field, ammunition: str, seat: int) -> None:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from games.landships.forces import SEATS
 from games.landships.rules.ammunition import (
     AMMUNITION,
+    CLOUDS,
     GAS,
+    HE,
     KINDS,
     SHRAPNEL,
     SMOKE,
     is_covered,
-    no_gas,
-    no_smoke,
     too_few_squads,
 )
 from games.landships.rules.batteries import lay_guns, may_add_guns, spend_guns
@@ -176,10 +176,9 @@ def no_planned_shrapnel(s: Field, seat: int) -> bool:
 @decision(
     rule="LS-16.22a",
     words=[
-        "he",
-        word("shrapnel", bar("LS-5.32a", "no_planned_shrapnel", no_planned_shrapnel)),
-        word("smoke", bar("LS-5.33a", "no_smoke", no_smoke)),
-        word("gas", bar("LS-5.34a", "no_gas", no_gas)),
+        HE,
+        word(SHRAPNEL, bar("LS-5.32a", "no_planned_shrapnel", no_planned_shrapnel)),
+        *CLOUDS,
     ],
     hidden=True,
 )
