@@ -250,7 +250,8 @@ def firers_of(units: tuple[Unit, ...]) -> tuple[Firer, ...]:
             firers.append(Firer(unit.id, number, "mg", type_.fire, type_.range, ALL_ROUND))
         elif type_.gun is not None:
             cones = AHEAD if type_.gun.turns else ALL_ROUND
-            firers.append(Firer(unit.id, number, type_.kind, type_.fire, type_.range, cones))
+            kind = "ART" if type_.kind == "IG" else type_.kind
+            firers.append(Firer(unit.id, number, kind, type_.fire, type_.range, cones))
         elif type_.kind in {"AT_rifle", "flamethrower"}:
             firers.append(Firer(unit.id, number, type_.kind, 0, type_.range, ALL_ROUND))
     return tuple(firers)

@@ -120,8 +120,8 @@ class Field(MapState):
     shooting: Shooting = record(Shooting)
     came: array[int] = column("h", fill=OFF_MAP)
     """By vehicle the hex from which it entered its own, below 0 for one that stayed."""
-    acquired: tuple[tuple[int, int], ...] = value(())
-    """Weapons with the vehicles that they missed in an earlier phase."""
+    acquired: tuple[tuple[int, int, int], ...] = value(())
+    """Weapons with the vehicles that they missed in an earlier phase, and where those stood."""
     barrage: Barrage = record(Barrage)
     plan: tuple[tuple[tuple[int, ...], ...], ...] = value(((), ()), shown=OWNER)
     """By side the barrages that it has written down and not fired."""
@@ -157,6 +157,8 @@ class Field(MapState):
     """By side the hexes above which its aircraft observe for the guns."""
     rolled: UnitSet = marked(until="end_of_turn")
     """The trucks that have moved in this game turn."""
+    unlimbered: UnitSet = marked(until="end_of_turn")
+    """The trucks that have fired in this game turn."""
     trotting: UnitSet = marked(until="end_of_move")
     """The cavalry whose group has declared a trot."""
     galloping: UnitSet = marked(until="end_of_move")
@@ -169,6 +171,8 @@ class Field(MapState):
     """The cars that have had a wheel damaged."""
     mending: UnitSet = value(0)
     """The crews that mend the wheels of their cars."""
+    disturbed: UnitSet = value(0)
+    """Those of them that were pinned at their work and begin anew."""
     stunned: UnitSet = value(0)
     """The tanks whose crews lie on the floor through their next movement."""
     floored: UnitSet = value(0)
@@ -303,6 +307,15 @@ def abandon_men(s: Field, hex_: int, seat: int) -> None:
     for one in members(s.standing[hex_] & book.own[seat] & book.men):
         if s.carrier[one] < 0:
             eliminate(s, one, "LS-14.14")
+
+
+@rule("LS-8.22a", "LS-8.22b", "LS-8.22E", "LS-8.55.a", "LS-8.68")
+def note_fire(s: Field, units: UnitSet, *, is_defensive: bool) -> None:
+    """Units have fired: they are betrayed, and a truck among them does not move this turn."""
+    s.fired |= units
+    s.unlimbered |= units & s.book.of_kind.get("truck", 0)
+    if not is_defensive:
+        s.attacked |= units
 
 
 @rule("LS-9.2a", "LS-9.11.1")

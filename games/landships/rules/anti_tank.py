@@ -69,9 +69,8 @@ def is_able(s: Field, firer: int, seat: int) -> bool:
 @rule("LS-8.4a", "LS-8.31a", "LS-8.41", "LS-13.11b")
 def shooters(s: Field, seat: int) -> FirerSet:
     """The weapons of a side that may shoot at vehicles in this phase and have not yet."""
-    left = tank_killers(s.book) & ~(s.spent | s.fired_at_tanks)
     found = 0
-    for firer in members(left):
+    for firer in members(tank_killers(s.book) & ~s.spent):
         if is_able(s, firer, seat):
             found |= 1 << firer
     return found

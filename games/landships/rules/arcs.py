@@ -57,9 +57,10 @@ def reach_to(s: Field, firer: int, from_: int, to: int) -> int:
     What a height adds to artillery does not lead beyond its indirect range.
     """
     book, about, reach = s.book, s.book.firers[firer], reach_of(s, firer)
-    if "long_ranges" not in book.options or about.kind not in LENGTHENED:
+    type_ = book.units[about.unit].type
+    if "long_ranges" not in book.options or type_.kind not in LENGTHENED:
         return reach
-    long, gun = book.numbers.long_ranges, book.units[about.unit].type.gun
+    long, gun = book.numbers.long_ranges, type_.gun
     levels = abs(book.land.level[from_] - book.land.level[to])
     if not levels:
         return min(reach * long.times, long.most)

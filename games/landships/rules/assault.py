@@ -31,7 +31,7 @@ def assault_phase(seat: int) -> Steps:
     """Squads move in, then all melees are fought, then machines alone press on."""
     return (
         assault_moves,
-        crush_trucks,
+        crush_all_trucks,
         while_(is_fight_left, put("hex_", choose_melee), melee),
         each("hex_", press_hexes, press_on),
         hold_ground,
@@ -44,16 +44,22 @@ def hold_ground(s: Field) -> None:
 
 
 @rule("LS-12.24", "LS-12.12a")
-def crush_trucks(s: Field, seat: int) -> None:
-    """Trucks that are alone with enemy squads are lost."""
+def crush_all_trucks(s: Field, seat: int) -> None:
+    """Squads of the phasing side that are with trucks alone overrun them."""
+    for hex_ in members(s.squads_at[seat] & s.vehicles_at[other(seat)]):
+        crush_trucks(s, hex_, other(seat))
+
+
+@rule("LS-12.24")
+def crush_trucks(s: Field, hex_: int, loser: int) -> None:
+    """Trucks of a side that are alone with enemy squads are lost."""
     book = s.book
-    enemy = other(seat)
-    for unit in members(s.present[enemy] & book.of_kind.get("truck", 0)):
-        hex_ = s.hex[unit]
-        friends = s.standing[hex_] & book.own[enemy] & (book.squads | book.vehicles)
-        alone = not friends & ~book.of_kind["truck"]
-        if alone and s.squads_at[seat] >> hex_ & 1:
-            eliminate(s, unit, "LS-12.24")
+    own = s.standing[hex_] & book.own[loser]
+    trucks = own & book.of_kind.get("truck", 0)
+    if own & (book.squads | book.vehicles) & ~trucks or not s.squads_at[other(loser)] >> hex_ & 1:
+        return
+    for unit in members(trucks):
+        eliminate(s, unit, "LS-12.24")
 
 
 @rule("LS-12.2E")
@@ -177,6 +183,7 @@ def clear_hex(s: Field, hex_: int, loser: int) -> None:
     """A side without squads left loses its men to enemies there, to squads its weapons too."""
     book = s.book
     abandon_men(s, hex_, loser)
+    crush_trucks(s, hex_, loser)
     if s.squads_at[loser] >> hex_ & 1 or not s.squads_at[other(loser)] >> hex_ & 1:
         return
     own = s.standing[hex_] & book.own[loser]

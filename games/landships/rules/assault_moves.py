@@ -8,7 +8,18 @@ from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
-from ww1core.turns import Steps, bar, chose, decision, loop, procedure, put, when_chosen, word
+from ww1core.turns import (
+    Steps,
+    bar,
+    chose,
+    decision,
+    loop,
+    procedure,
+    put,
+    when,
+    when_chosen,
+    word,
+)
 
 
 @procedure(rule=("LS-12.0", "LS-12.11", "LS-4.8.a"))
@@ -19,8 +30,13 @@ def assault_moves(seat: int) -> Steps:
 
 @procedure(rule="LS-12.11")
 def assault_move(unit: int, seat: int) -> Steps:
-    """A squad enters an enemy hex and is engaged."""
-    return (put("to", assault_step), step_in)
+    """A squad enters an enemy hex, or turns on a tank in its own, and is engaged."""
+    return (put("to", assault_step), when(moves_in, step_in))
+
+
+def moves_in(s: Field, unit: int, to: int) -> bool:
+    """Whether the squad is not there yet."""
+    return s.hex[unit] != to
 
 
 @rule("LS-12.11", "LS-6.11.b", "LS-6.33a")
@@ -61,7 +77,8 @@ def charge_is_due(s: Field, seat: int) -> bool:
 def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
     """The enemy hexes beside a squad that it may assault.
 
-    Not where only tanks or armoured cars are; tanks in a town by squads of morale 5.
+    Not where only tanks or armoured cars are; tanks in a town by squads of morale 5, also where
+    they stand themselves.
     """
     book = s.book
     enemy = other(seat)
@@ -71,6 +88,7 @@ def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
     near &= s.occupied[enemy]
     if s.charging >> unit & 1:
         near &= front_of(s, unit)
+    near |= s.tanks_at[enemy] & 1 << s.hex[unit]
     open_ = near & s.squads_at[enemy]
     trucks, towns = book.of_kind.get("truck", 0), book.land.terrain["town"]
     hunted = book.tanks if book.units[unit].type.morale >= book.assault.brave else 0

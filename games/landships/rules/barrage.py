@@ -13,6 +13,7 @@ from games.landships.rules.batteries import (
     may_add_guns,
     spend_guns,
 )
+from games.landships.rules.ground import melees
 from games.landships.rules.observation import (
     choose_observer,
     is_watched,
@@ -79,11 +80,18 @@ def aimed_at(s: Field) -> HexSet:
     return s.aimed
 
 
+@rule("LS-12.1Ea")
+def under_melee(s: Field) -> HexSet:
+    """The hexes with a melee, into which shells only scatter."""
+    return melees(s)
+
+
 @decision(
     rule="LS-5.11a",
     asks="hex",
     among=(observed, "not_observed"),
     bars=[
+        bar("LS-12.1Ea", "melee_there", under_melee),
         bar("LS-5.11.b2", "shelled_already", aimed_at),
         bar("LS-5.11.b1", "no_guns_left", without_guns),
     ],

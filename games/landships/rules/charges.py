@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.landships.rules.entering import step_in
+from games.landships.rules.ground import inside
 from games.landships.rules.morale import morale_of
 from games.landships.rules.riding import is_open_to_riders, ride_cost
 from games.landships.rules.spotting import in_sight, is_spotted
@@ -66,17 +67,26 @@ def _is_full(s: Field, hex_: int, seat: int) -> bool:
 @rule("LS-6.33a", "LS-6.33b")
 def charge_targets(s: Field, unit: int, seat: int) -> HexSet:
     """The enemy hexes that cavalry can charge: straight ahead, in reach, and spotted."""
-    book, enemy = s.book, other(seat)
-    from_ = s.hex[unit]
-    seen = in_sight(s, seat, from_, 0)
     targets = 0
-    for way in range(6) if seen else ():
+    for way in range(6):
         to, _ = run_at(s, unit, way, seat)
-        if to >= 0 and seen >> to & 1:
-            units = s.standing[to] & book.own[enemy]
-            if is_spotted(s, from_, to, units):
-                targets |= 1 << to
+        if to >= 0 and is_known(s, to, seat):
+            targets |= 1 << to
     return targets
+
+
+@rule("LS-6.33a")
+def is_known(s: Field, to: int, seat: int) -> bool:
+    """Whether anybody of a side has spotted the enemies in a hex."""
+    book = s.book
+    units = s.standing[to] & book.own[other(seat)]
+    spotters = book.own[seat] & (book.soft | book.vehicles)
+    return any(
+        s.standing[hex_] & spotters
+        and in_sight(s, seat, hex_, 0) >> to & 1
+        and is_spotted(s, hex_, to, units)
+        for hex_ in members(s.occupied[seat] & book.land.grid.within(to, book.reach))
+    )
 
 
 @procedure(rule=("LS-6.33a", "LS-6.34.b"))
@@ -153,7 +163,8 @@ def subject_to_fright(s: Field, target: int, distance: int) -> UnitSet:
         return 0
     tested = s.feared_far if distance == FAR else s.feared_near
     enemy = book.own[other(s.phasing)]
-    return s.standing[target] & enemy & book.soft & ~(book.leaders | s.pinned | tested)
+    spared = book.leaders | inside(s) | s.pinned | tested
+    return s.standing[target] & enemy & book.soft & ~spared
 
 
 @rule("LS-6.34a", "LS-6.34b", "LS-6.34c", "LS-6.34.a2", "LS-4.2d")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.landships.rules.fire_table import classes, target_modifiers
 from games.landships.rules.firers import FirerSet, soft_targets
 from games.landships.rules.ground import gassed, locked, melees
+from games.landships.rules.resistance import count_resistance, is_shaken
 from games.landships.rules.soft_skins import suffer_hit
 from games.landships.rules.spotting import in_sight, is_spotted
-from games.landships.state import Field, Fire, eliminate
+from games.landships.state import Field, Fire, eliminate, note_fire
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
@@ -66,6 +67,8 @@ def burn(seat: int, is_defensive: int) -> Steps:
         put("struck", roll_flame),
         put("modifier", flame_morale),
         each("unit", burnt_units, bind(suffer_hit, cause="LS-13.13.a"), guard=still_there),
+        put("moved_off", is_shaken),
+        count_resistance,
     )
 
 
@@ -94,7 +97,7 @@ def roll_flame(s: Field, firer: int, target: int, seat: int, is_defensive: int) 
         if die + target_modifiers(s, fire, group).total <= hit_on:
             struck |= group
     s.spent |= 1 << firer
-    s.fired |= 1 << s.carrier[about.unit]
+    note_fire(s, 1 << s.carrier[about.unit], is_defensive=bool(is_defensive))
     use_flame(s, about.unit)
     return struck
 

@@ -9,7 +9,7 @@ from games.landships.rules.entering import step_in
 from games.landships.rules.german_crews import toward_cover
 from games.landships.rules.ground import gassed, inside, locked
 from games.landships.rules.guns import crew_of, guns_to_lay, infantry_guns, lay_gun
-from games.landships.rules.leaders import stranded
+from games.landships.rules.leaders import board, cannot_change, stranded
 from games.landships.rules.soft_skins import wheel_work
 from games.landships.rules.stacking import full_of_squads, is_overstacked
 from games.landships.state import Field, leave_board
@@ -203,6 +203,7 @@ def foot_move(unit: int, seat: int) -> Steps:
             when(chose("to"), put("left", after_step), step_in),
             until=is_at_end,
         ),
+        when(chose("to", "board"), board),
     )
 
 
@@ -300,9 +301,10 @@ def cannot_exit(s: Field, unit: int, left: int, seat: int) -> bool:
     words=[
         word("stop", bar("LS-3.12a", "cannot_stop", cannot_stop)),
         word("exit", bar("LS-6.15.d", "no_exit_here", cannot_exit)),
+        word("board", bar("LS-14.11a", "no_tank_to_board", cannot_change)),
     ],
 )
 def foot_step(s: Field, choice: int | str, unit: int, left: int, seat: int) -> None:
-    """Which hex the unit enters, that it stops, or that it leaves the board."""
+    """Which hex the unit enters, that it stops, leaves the board or boards a tank here."""
     if choice == "exit":
         leave_board(s, unit)

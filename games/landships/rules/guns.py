@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.landships.rules.ground import gassed, inside, locked
+from games.landships.rules.ground import gassed, inside, locked, melees
 from games.landships.state import Field
 from ww1core.events import UnitTurned, emit
 from ww1core.hexgrid import first, from_members, members
@@ -11,11 +11,14 @@ from ww1core.pieces import UnitSet
 from ww1core.turns import Steps, bar, bind, decision, procedure, put
 
 
-@rule("LS-13.2", "LS-2.3.d", "LS-2.22b", "LS-5.7a", "LS-14.13", "LS-5.7b")
+@rule("LS-13.2", "LS-2.3.d", "LS-2.22b", "LS-5.7a", "LS-14.13", "LS-5.7b", "LS-12.1b")
 def has_crew(s: Field, gun: int) -> bool:
-    """Whether a crew of its side, not pinned, is free for a gun; each serves one in a phase."""
+    """Whether a crew of its side, not pinned, is free for a gun; each serves one in a phase.
+
+    In a melee nobody serves it.
+    """
     book = s.book
-    if s.captured >> gun & 1:
+    if s.captured >> gun & 1 or melees(s) >> s.hex[gun] & 1:
         return False
     here = s.standing[s.hex[gun]] & book.own[book.pieces.side[gun]]
     crews = here & book.crews & ~s.pinned

@@ -33,12 +33,17 @@ def tanks_to_board(s: Field, unit: int) -> UnitSet:
     """The running tanks of his side where a leader is, without another leader."""
     book = s.book
     hex_ = s.hex[unit]
-    if hex_ < 0 or not book.leaders >> unit & 1 or s.carrier[unit] >= 0:
+    if hex_ < 0 or not book.leaders >> unit & 1:
         return 0
     tanks = s.standing[hex_] & book.tanks & book.own[book.units[unit].seat] & ~s.broken
     for one in members(inside(s) & book.leaders & s.standing[hex_]):
         tanks &= ~(1 << s.carrier[one])
     return tanks
+
+
+def cannot_change(s: Field, unit: int, left: int) -> bool:
+    """Whether somebody has moved already, or is no leader with a tank to board where he is."""
+    return left != s.book.terrain.half_points or not tanks_to_board(s, unit)
 
 
 def can_board(s: Field, unit: int, to: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.landships.forces import SEATS
-from games.landships.rules.ground import cloud, gassed, smoked
+from games.landships.rules.ground import cloud, gassed, locked, smoked
 from games.landships.rules.retreats import REARWARD
 from games.landships.rules.spotting import farthest, ground_for, lengthened
 from games.landships.state import Field
@@ -56,11 +56,11 @@ def observed_from(book: LandshipsBook, hex_: int) -> HexSet:
     return found
 
 
-@rule("LS-5.11.a1", "LS-5.11.a2", "LS-5.6b", "LS-5.11a", "LS-5.1", "LS-16.23a")
+@rule("LS-5.11.a1", "LS-5.11.a2", "LS-5.6b", "LS-5.11a", "LS-5.1", "LS-16.23a", "LS-12.1b")
 def seen_by_observers(s: Field, seat: int) -> HexSet:
     """The hexes in range that unpinned observers of a side see, beyond what it always observes."""
     book = s.book
-    observers = s.present[seat] & book.observers & ~(s.pinned | gassed(s, seat))
+    observers = s.present[seat] & book.observers & ~(s.pinned | gassed(s, seat) | locked(s, seat))
     hexes, clouds = 0, smoked(s)
     known = clouds | always_observed(book, seat)
     for observer in members(observers):

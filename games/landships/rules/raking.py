@@ -9,7 +9,7 @@ from games.landships.rules.firers import FirerSet, ready_firers
 from games.landships.rules.german_crews import check_crew, has_crew_inside
 from games.landships.rules.going import trait
 from games.landships.rules.spotting import in_sight, is_spotted
-from games.landships.state import Field
+from games.landships.state import Field, note_fire
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
@@ -129,11 +129,8 @@ def is_named(_s: Field, gun: int | str) -> bool:
 @rule("LS-8.22a", "LS-8.22b", "LS-15.11b")
 def fire_bursts(s: Field, guns: FirerSet, is_defensive: int) -> int:
     """The guns have used their fire of this phase; how many bursts there are."""
-    units = s.book.units_of_firers(guns)
     s.spent |= guns
-    s.fired |= units
-    if not is_defensive:
-        s.attacked |= units
+    note_fire(s, s.book.units_of_firers(guns), is_defensive=bool(is_defensive))
     return bursts(s, guns)
 
 

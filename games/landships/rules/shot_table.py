@@ -14,7 +14,7 @@ def acquired(s: Field) -> Modifier:
     """What the shots before this one at the same target are worth."""
     shooting, steps = s.shooting, s.book.anti_tank.acquisition
     last = len(steps) - 1
-    is_known = (shooting.firer, shooting.target) in s.acquired
+    is_known = (shooting.firer, shooting.target, s.hex[shooting.target]) in s.acquired
     is_known |= "quick_acquisition" in s.book.options and shooting.at_target > 0
     shots = last if is_known else min(shooting.at_target, last)
     return Modifier("acquisition", steps[shots], "LS-8.56a")

@@ -21,7 +21,14 @@ from games.landships.rules.guns import (
 )
 from games.landships.rules.shot_table import is_hit_by
 from games.landships.state import LOST as GONE
-from games.landships.state import Field, Shooting, abandon_men, eliminate, take_off
+from games.landships.state import (
+    Field,
+    Shooting,
+    abandon_men,
+    eliminate,
+    note_fire,
+    take_off,
+)
 from ww1core.events import tell
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
@@ -304,25 +311,24 @@ def is_spent(s: Field, firer: int, seat: int) -> bool:
 @rule("LS-8.3a", "LS-8.31N", "LS-8.41N", "LS-8.22a", "LS-8.22b", "LS-8.43a", "LS-13.24c")
 @rule("LS-8.56E")
 def note_shots(s: Field, firer: int, is_defensive: int) -> None:
-    """The weapon has fired: in defence its vehicle or gun fires no more, a squad's rifles apart."""
+    """The weapon has fired: in defence its vehicle or gun has no small arms left after it.
+
+    A squad keeps its own fire, unless it served a gun.
+    """
     book = s.book
     about, gunners = book.firers[firer], s.shooting.gunners
-    kept = [pair for pair in s.acquired if pair[0] != firer]
+    kept = [entry for entry in s.acquired if entry[0] != firer]
     if s.shooting.outcome == MISSED:
-        kept.append((firer, s.shooting.target))
+        kept.append((firer, s.shooting.target, s.shooting.at))
     s.acquired = tuple(kept)
-    firers = 1 << firer
+    spent = 1 << firer | (book.firers_of[gunners] if gunners >= 0 else 0)
+    s.spent |= spent
     unit = about.unit
     if about.kind in {"AT_rifle", "flamethrower"}:
         unit = s.carrier[unit] if s.carrier[unit] >= 0 else unit
     elif is_defensive:
-        firers |= book.firers_of[unit]
-    if gunners >= 0:
-        firers |= book.firers_of[gunners]
-    s.spent |= firers
-    s.fired |= 1 << unit
+        spent |= book.firers_of[unit]
     if is_defensive:
-        s.fired_at_tanks |= firers
-    else:
-        s.attacked |= 1 << unit
+        s.fired_at_tanks |= spent
+    note_fire(s, 1 << unit, is_defensive=bool(is_defensive))
     tell(s, "told.shots", "LS-8.52", unit=unit)

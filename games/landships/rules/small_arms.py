@@ -18,10 +18,11 @@ from games.landships.rules.firers import (
 from games.landships.rules.flames import burn, can_burn
 from games.landships.rules.guns import fired_before, turn_gun, turnable
 from games.landships.rules.raking import cannot_rake, rake
+from games.landships.rules.resistance import count_resistance, is_shaken
 from games.landships.rules.shots import offensive_shot, with_targets
 from games.landships.rules.soft_skins import suffer_hit
 from games.landships.rules.split_fire import kept_for_second, no_gun_splits, split_gun
-from games.landships.state import Field, Fire, hold_all
+from games.landships.state import Field, Fire, hold_all, note_fire
 from ww1core.events import tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
@@ -40,9 +41,6 @@ from ww1core.turns import (
     when,
     word,
 )
-
-MOST_RESISTANCE = 9
-"""Resistance is counted no further; the table ends at 2."""
 
 
 @procedure(rule=("LS-4.5.a", "LS-4.5.b", "LS-8.3a"))
@@ -215,10 +213,7 @@ def roll_fire(s: Field) -> UnitSet:
     targets = soft_targets(s, fire.target, other(fire.seat))
     attack = volley_of(s, fire, targets)
     s.spent |= fire.firers & ~kept_for_second(s)
-    units = book.units_of_firers(fire.firers)
-    s.fired |= units
-    if not fire.is_defensive:
-        s.attacked |= units
+    note_fire(s, book.units_of_firers(fire.firers), is_defensive=bool(fire.is_defensive))
     die = roll(s, "fire", fire.target, rule="LS-8.63a")
     struck = struck_by(attack, die)
     if die in book.numbers.rifle_grenades.spent_on:
@@ -251,20 +246,8 @@ def is_on_board(s: Field, unit: int, target: int) -> bool:
     return s.hex[unit] == target
 
 
-def is_shaken(s: Field, struck: UnitSet, target: int) -> bool:
-    """Whether the fire has eliminated somebody or driven him back."""
-    return any(s.hex[unit] != target for unit in members(struck))
-
-
-@rule("LS-5.11.d1", "LS-5.11.d2", "LS-5.11.d5", "LS-5.11.d6")
+@rule("LS-5.11.d1")
 def note_resistance(s: Field, target: int, moved_off: bool) -> None:  # noqa: FBT001 (kept)
-    """A hex under small arms that nobody left resists a turn more; else it begins anew."""
-    fire = s.fire
-    bit = 1 << target
-    if not fire.firers & ~s.book.firers_of_kind.get("ART", 0):
-        return
-    if moved_off:
-        s.resistance[target] = 0
-    elif not s.resisted & bit:
-        s.resistance[target] = min(s.resistance[target] + 1, MOST_RESISTANCE)
-    s.resisted |= bit
+    """The fire counts for the resistance of the hex, unless artillery alone has fired."""
+    if s.fire.firers & ~s.book.firers_of_kind.get("ART", 0):
+        count_resistance(s, target, moved_off)

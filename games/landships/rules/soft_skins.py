@@ -82,14 +82,21 @@ def wheel_work(seat: int) -> Steps:
 
 @rule("LS-8.67.a2")
 def finish_wheels(s: Field, seat: int) -> None:
-    """Who has worked since the last first movement and is not pinned goes back inside."""
-    for crew in members(s.mending & s.present[seat] & ~s.pinned):
+    """Who has worked undisturbed since the last first movement goes back inside.
+
+    A crew without a car left walks; a car whose wheels failed again does not run any more.
+    """
+    for crew in members(s.mending & s.present[seat] & ~(s.pinned | s.disturbed)):
         car = s.home[crew]
         s.mending &= ~(1 << crew)
         s.home[crew] = -1
+        if s.hex[car] < 0:
+            continue
         s.carrier[crew] = car
-        s.broken &= ~(1 << car)
-        tell(s, "told.repaired", "LS-8.67.a2", unit=car)
+        if not s.permanent >> car & 1:
+            s.broken &= ~(1 << car)
+            tell(s, "told.repaired", "LS-8.67.a2", unit=car)
+    s.disturbed &= ~s.book.own[seat]
 
 
 @decision(

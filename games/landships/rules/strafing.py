@@ -6,7 +6,7 @@ from games.landships.forces import MISSIONS, STRAFING, Plane
 from games.landships.rules.fire_table import classes, column_of, strength_of, target_modifiers
 from games.landships.rules.firers import FirerSet, able_units, soft_targets
 from games.landships.rules.flak import send_home
-from games.landships.rules.ground import smoked
+from games.landships.rules.ground import melees, smoked
 from games.landships.rules.missions import mission_of
 from games.landships.rules.soft_skins import suffer_hit
 from games.landships.state import Field, Fire
@@ -188,9 +188,11 @@ def fire_upward(s: Field, plane: int, firing: FirerSet) -> None:
         send_home(s, plane, "LS-11.22")
 
 
+@rule("LS-12.1Ea")
 def strafed_hexes(s: Field, seat: int) -> tuple[int, ...]:
-    """The hexes that are strafed."""
-    return members(from_members(s.aloft[plane] for plane in members(strafers(s, seat))))
+    """The hexes that are strafed; a melee is no target."""
+    hexes = from_members(s.aloft[plane] for plane in members(strafers(s, seat)))
+    return members(hexes & ~melees(s))
 
 
 @procedure(rule=("LS-11.33a", "LS-11.33b"))

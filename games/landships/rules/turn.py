@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.landships.rules.breakdown import repair
 from games.landships.rules.german_crews import recover_crews
 from games.landships.rules.ground import gassed
+from games.landships.rules.resistance import forget_resistance
 from games.landships.state import Field, hold_all, unpin
 from ww1core.events import tell
 from ww1core.hexgrid import members
@@ -25,12 +26,13 @@ def recover_defenders(seat: int) -> Steps:
     return (recover,)
 
 
-@rule("LS-4.6", "LS-4.11.a1", "LS-9.2c", "LS-10.0a", "LS-10.0E", "LS-5.56f")
+@rule("LS-4.6", "LS-4.11.a1", "LS-9.2c", "LS-10.0a", "LS-10.0E", "LS-5.56f", "LS-8.67.a2")
 def recover(s: Field, seat: int) -> None:
     """All pinned units of a side recover, wherever they are, but for those in enemy gas."""
     units = s.pinned & s.present[seat] & ~gassed(s, seat)
     if units:
         unpin(s, units)
+        s.disturbed |= units & s.mending
         hold_all(s)
         tell(s, "told.recovered", "LS-10.0a", units=members(units))
 
@@ -63,14 +65,3 @@ def close_player_turn(s: Field, seat: int) -> None:
     hold_all(s)
     if seat != s.book.first:
         expire(s, "end_of_turn")
-
-
-@rule("LS-5.11.d1")
-def forget_resistance(s: Field) -> None:
-    """A hex that nobody holds any more resists no longer."""
-    if not any(s.resistance):
-        return
-    held = s.occupied[0] | s.occupied[1]
-    for hex_, turns in enumerate(s.resistance):
-        if turns and not held >> hex_ & 1:
-            s.resistance[hex_] = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.landships.rules.ground import inside
 from games.landships.rules.morale import morale_of
 from games.landships.rules.retreats import retreat
 from games.landships.state import Field, pin
@@ -11,17 +12,17 @@ from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, decision, each, procedure, put, roll, when
 
 
-@rule("LS-12.12b", "LS-12.23a", "LS-12.23b", "LS-12.12c")
+@rule("LS-12.12b", "LS-12.23a", "LS-12.23b", "LS-12.12c", "LS-15.12.1c")
 def press_hexes(s: Field, seat: int) -> tuple[int, ...]:
     """The hexes in which tanks or armoured cars of a side, without its squads, are with squads."""
     book = s.book
     enemy = other(seat)
     hexes: HexSet = s.vehicles_at[seat] & s.squads_at[enemy] & ~s.squads_at[seat]
-    trucks = book.of_kind.get("truck", 0)
+    idle = book.of_kind.get("truck", 0) | s.bailed | s.fleeing
     return tuple(
         hex_
         for hex_ in members(hexes)
-        if s.standing[hex_] & book.own[seat] & book.vehicles & ~trucks
+        if s.standing[hex_] & book.own[seat] & book.vehicles & ~idle
         and not s.standing[hex_] & book.own[enemy] & book.vehicles
     )
 
@@ -47,26 +48,28 @@ def presses(_s: Field, choice: str) -> bool:
     return choice == "press"
 
 
+@rule("LS-12.23a")
 def pressed(s: Field, hex_: int, seat: int) -> tuple[int, ...]:
-    """The enemy squads in the hex."""
-    units: UnitSet = s.standing[hex_] & s.book.own[other(seat)] & s.book.squads
-    return members(units)
+    """The enemy units in the hex that have a morale."""
+    book = s.book
+    units: UnitSet = s.standing[hex_] & book.own[other(seat)] & book.soft
+    return members(units & ~(book.leaders | inside(s)))
 
 
 def is_in_hex(s: Field, unit: int, hex_: int) -> bool:
-    """Whether a squad is still in the hex."""
+    """Whether a unit is still in the hex."""
     return s.hex[unit] == hex_
 
 
 @procedure(rule="LS-12.23a")
 def press_one(unit: int) -> Steps:
-    """A squad checks its morale before machines."""
+    """A unit checks its morale before machines."""
     return (put("fails", roll_press), when("fails", retreat))
 
 
 @rule("LS-12.23a")
 def roll_press(s: Field, unit: int) -> bool:
-    """At most its morale a squad is pinned; above it it goes back as well, never lost by this."""
+    """At most its morale a unit is pinned; above it it goes back as well, never lost by this."""
     fails = roll(s, "press", unit, rule="LS-12.23a") > morale_of(s, unit)
     if not s.pinned >> unit & 1:
         pin(s, unit, "LS-12.23a")

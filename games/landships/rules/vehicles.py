@@ -11,12 +11,20 @@ from games.landships.rules.drive_ends import (
     allowance,
     ends_from,
     may_end,
+    no_end_beyond,
     turn_price,
 )
 from games.landships.rules.entering import meet_gas, overrun_men, ruin_weapons
 from games.landships.rules.fright import fright_checks
 from games.landships.rules.german_crews import flees_here, idle_tanks, strays, waiting_tanks
-from games.landships.rules.going import KEPT_OUT, is_along_road, is_tank, trait, usable_roads
+from games.landships.rules.going import (
+    KEPT_OUT,
+    is_along_road,
+    is_tank,
+    may_enter,
+    trait,
+    usable_roads,
+)
 from games.landships.rules.mines import cross_mines_on_wheels
 from games.landships.state import Field, leave_board
 from ww1core.events import tell
@@ -35,6 +43,7 @@ from ww1core.turns import (
     stop_if,
     when,
     when_chosen,
+    word,
 )
 
 
@@ -66,11 +75,11 @@ def vehicles_to_move(s: Field, seat: int) -> UnitSet:
 
 
 def _open_gate(s: Field, unit: int) -> HexSet:
-    """The hexes by which a vehicle may come onto the board."""
+    """The hexes by which a vehicle may come onto the board; enemies keep trucks out."""
     book = s.book
     gate = book.gates[book.units[unit].group]
     enemy = other(book.units[unit].seat)
-    return gate & ~s.occupied[enemy] if not is_tank(s, unit) else gate
+    return gate & ~s.occupied[enemy] if book.of_kind.get("truck", 0) >> unit & 1 else gate
 
 
 @rule("LS-6.16b", "LS-6.16.a2")
@@ -83,6 +92,32 @@ def broken_machines(s: Field) -> UnitSet:
 def pinned_trucks(s: Field) -> UnitSet:
     """Those whose crews are pinned."""
     return s.pinned
+
+
+@rule("LS-8.55.a", "LS-8.68")
+def unlimbered_trucks(s: Field) -> UnitSet:
+    """Those that have fired in this game turn."""
+    return s.unlimbered
+
+
+@rule("LS-15.12.1c")
+def tank_flees(s: Field, seat: int) -> bool:
+    """Whether a tank that its crew has manned again still has to drive for its edge."""
+    idle = s.moved | s.broken | idle_tanks(s) | waiting_tanks(s, seat)
+    return bool(s.fleeing & s.present[seat] & ~idle)
+
+
+@rule("LS-15.12.1c")
+def flees_on(s: Field) -> bool:
+    """Whether a tank that flees has points left and a way ahead that leads nearer to its edge."""
+    unit = s.drive.unit
+    at, facing = s.hex[unit], s.facing[unit]
+    ahead = s.book.land.grid.toward[at][facing]
+    if not s.fleeing >> unit & 1 or ahead < 0:
+        return False
+    has_points = s.drive.spent < allowance(s, unit, s.drive.mode)
+    is_barred = strays(s, 1 << ahead) or no_end_beyond(s, 1 << ahead)
+    return has_points and may_enter(s, unit, at, ahead) and not is_barred
 
 
 def driven_before(s: Field) -> UnitSet:
@@ -99,9 +134,10 @@ def driven_before(s: Field) -> UnitSet:
         bar("LS-8.67.b", "is_pinned", pinned_trucks),
         bar("LS-15.12.2", "nobody_drives", idle_tanks),
         bar("LS-15.12.1c", "enemy_near_tank", waiting_tanks),
+        bar("LS-8.55.a", "has_unlimbered", unlimbered_trucks),
         bar("LS-6.15a", "has_moved", driven_before),
     ],
-    words=("done",),
+    words=[word("done", bar("LS-15.12.1c", "tank_flees", tank_flees))],
 )
 def choose_vehicle(s: Field, unit: int | str, seat: int) -> None:
     """Which vehicle moves next, or that no more does."""
@@ -263,7 +299,7 @@ drive = driving(
     ],
     reverses=hexes_in_reverse,
     hexes=[*KEPT_OUT, bar("LS-15.12.1c", "flees_elsewhere", strays), NO_END],
-    stops=[GO_ON],
+    stops=[GO_ON, bar("LS-15.12.1c", "flees_on", flees_on)],
     exits=[bar("LS-6.15.d", "no_exit_here", may_not_leave)],
     entered=(
         bring_along,

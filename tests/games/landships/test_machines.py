@@ -101,7 +101,7 @@ def test_who_was_missed_before_is_acquired_and_a_leader_helps(field, opened):
     table.s.shooting = Shooting(0, gun, target, table.s.hex[target], 3)
     assert {"acquisition": 2} == {m.name: m.value for m in shot_modifiers(table.s)}
 
-    table.s.acquired = ((gun, target),)
+    table.s.acquired = ((gun, target, table.s.hex[target]),)
     table.s.carrier[table.unit("A04.1")] = table.unit("A01.1")
     found = {m.name: m.value for m in shot_modifiers(table.s)}
     assert {"acquisition": 0, "leader": -1} == found
