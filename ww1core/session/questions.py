@@ -60,7 +60,10 @@ def sight_between(outlook: Outlook, hexes: Sequence[str]) -> Answer:
 
 
 def seen_from(outlook: Outlook, hex_: str) -> Answer:
-    """How many hexes are seen from one, and which."""
+    """How many hexes are seen from one, and which; with the arcs of what stands there.
+
+    A title whose weapons have arcs tells and draws them as the sight of a hex into itself.
+    """
     book = outlook.book
     answer, land = book.sighting, book.map
     if answer is None or land is None:
@@ -71,7 +74,11 @@ def seen_from(outlook: Outlook, hex_: str) -> Answer:
         lambda s: [to for to in others if answer(s, outlook.seat, from_, to).is_seen]
     )
     told = Line(text("session.seen", from_=from_, count=len(seen)))
-    return Answer((told,), places=tuple(land.number(to) for to in seen))
+    places = tuple(land.number(to) for to in seen)
+    arcs = outlook.ask(lambda s: answer(s, outlook.seat, from_, from_))
+    if len(set(arcs.path.places)) == 1:
+        return Answer((told,), places=places)
+    return Answer((told, *(line_of(*line) for line in arcs.lines)), arcs.path, places)
 
 
 def stack_in(outlook: Outlook, typed: str) -> list[str]:

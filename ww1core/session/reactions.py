@@ -81,6 +81,25 @@ class Reactions:
             return True
         return game.ask(lambda s: stakes_in(s, offer)) is None
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether its seat can only say once more what it said last: that it is done.
+
+        Whoever has just chosen something says it himself, and may take back before.
+        """
+        game = self._game
+        offer = game.offer
+        if offer is None or offer.count != 1 or not isinstance(offer.options[0], str):
+            return False
+        if offer.asking.spec.window or offer.seat in game.every_window:
+            return False
+        is_elsewhere = self._is_shared and offer.seat != self.at_screen
+        if is_elsewhere or len(game.entries) == self._reopened:
+            return False
+        seat = game.book.seats[offer.seat]
+        last = next((entry for entry in reversed(game.entries) if entry.seat == seat), None)
+        return last is None or last.action.partition(" ")[2] == offer.options[0]
+
     def give_pass(self) -> None:
         """Pass in the window that waits; it is taken back like a pass that was typed."""
         offer = self._game.waiting

@@ -24,19 +24,20 @@ if TYPE_CHECKING:
     from ww1core.session.reading import Reader
     from ww1core.turns.state import State
 
-__all__ = ["Peek", "battle_lines", "battle_of", "explanations", "peek", "refusals"]
+__all__ = ["Peek", "battle_lines", "battle_of", "explanations", "learnt_after", "peek", "refusals"]
 
 
 class Peek(NamedTuple):
     """Where answers would lead: the next question, or that something is learnt before it.
 
-    ``battle`` is the one that the seat would see there, or last before the dice. What is asked next
-    ``is_given`` where it can only be closed. Answers that are not taken lead nowhere, and
-    ``reasons`` say why.
+    What is learnt are ``dice``, or something that is shown. ``battle`` is the one that the seat
+    would see there, or last before the dice. What is asked next ``is_given`` where it can only be
+    closed. Answers that are not taken lead nowhere, and ``reasons`` say why.
     """
 
     decision: DecisionView | None = None
     learns: bool = False
+    dice: bool = False
     battle: Battle | None = None
     is_given: bool = False
     is_refused: bool = False
@@ -51,11 +52,20 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, seat)))
     outlook = Outlook(ahead, seat, language)
     if ahead.learns:
-        return Peek(learns=True, battle=_last_battle(outlook.book, states, seat))
+        battle = _last_battle(outlook.book, states, seat)
+        return Peek(learns=True, dice=ahead.at_dice is not None, battle=battle)
     scene = outlook.scene
     is_given = ahead.offer is not None and is_complete(ahead.offer)
     battle = None if scene is None else scene.battle
     return Peek(outlook.decision, battle=battle, is_given=is_given)
+
+
+def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:
+    """What is learnt before the next question after answers: ``dice``, ``shown`` or nothing."""
+    ahead = game.peek(seat, answers)
+    if not ahead.learns:
+        return ""
+    return "shown" if ahead.at_dice is None else "dice"
 
 
 def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:

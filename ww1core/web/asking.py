@@ -6,6 +6,7 @@ Each is answered on copies, as the seat may know it, in the language of the view
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ww1core.errors import IllegalAction, NotationError
@@ -17,7 +18,7 @@ from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from, sight_between, stack_in, supply_of
 from ww1core.session.rules import rules_about
 from ww1core.session.status import status_of
-from ww1core.session.trying import Peek, peek
+from ww1core.session.trying import Peek, learnt_after, peek
 from ww1core.web.asks import decision_json
 from ww1core.web.telling import line_json
 
@@ -33,6 +34,10 @@ __all__ = ["Asking"]
 
 WIDE = 10_000
 """The letters of a line that a page breaks by itself."""
+
+
+BUDGET_S = 0.02
+"""How long the options of a question are looked at before others get their turn."""
 
 
 class Asking:
@@ -61,9 +66,33 @@ class Asking:
             return {"refused": True, "reasons": reasons}
         battle = self._battle(seen.battle)
         if seen.learns:
-            return {"learns": True, "battle": battle}
+            return {"learns": True, "dice": seen.dice, "battle": battle}
         asked = None if seen.decision is None else decision_json(seen.decision)
         return {"next": asked, "battle": battle}
+
+    def marks(self, answers: Sequence[str]) -> dict[str, Any]:
+        """After which options of the question that answers lead to dice fall, or something shows.
+
+        Options are looked at in their order, words first, for as long as that may take.
+        """
+        options = self._options_after(answers)
+        found: dict[str, list[str]] = {"dice": [], "shown": []}
+        began = perf_counter()
+        for option in sorted(options, key=lambda option: "word" not in option):
+            if perf_counter() - began > BUDGET_S:
+                break
+            learnt = learnt_after(self._table.game, self._view[0], [*answers, option["do"]])
+            if learnt:
+                found[learnt].append(option["do"])
+        return found
+
+    def _options_after(self, answers: Sequence[str]) -> list[dict[str, Any]]:
+        """What may be answered once answers were given, as far as that is known before."""
+        if not self._is_asked():
+            return []
+        asked = self.peek(answers).get("next") if answers else self._table.frame(self._view).ask
+        options: list[dict[str, Any]] = (asked or {}).get("options", [])
+        return options
 
     def _ahead(self, answers: Sequence[str]) -> Peek:
         """Where answers lead, with those that would be given by themselves after them."""

@@ -262,7 +262,9 @@ class Table:
     def will_spare(self) -> bool:
         """Whether a person is asked who has nothing to say."""
         asked = self.asked
-        return asked is not None and not asked.bot and self.reactions.is_spared
+        if asked is None or asked.bot:
+            return False
+        return self.reactions.is_idle or self.reactions.is_spared
 
     def give(self) -> bool:
         """Give one answer that nobody has to be asked for; False if somebody has."""
@@ -276,7 +278,7 @@ class Table:
             self.reactions.give_pass()
             return True
         is_told = self.hides and offer.asking.spec.hidden
-        if len(offer.options) == 1 and is_complete(offer) and not is_told:
+        if self.reactions.is_idle or (is_complete(offer) and not is_told):
             game.apply(offer.seat, Action(offer.number, offer.options[0]), joined=True)
             return True
         return False

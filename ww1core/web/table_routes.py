@@ -103,6 +103,12 @@ async def peek(request: Request) -> Response:
     return json_answer(asking.peek(wish.do))
 
 
+async def marks(request: Request) -> Response:
+    """After which options dice fall, or something is shown."""
+    asking, wish = await _asking(request, "odds"), await body_of(request, messages.LookAhead)
+    return json_answer(asking.marks(wish.do))
+
+
 async def why(request: Request) -> Response:
     """What stands against answers."""
     asking, wish = await _asking(request), await body_of(request, messages.LookAhead)
@@ -268,6 +274,7 @@ TABLE_ROUTES = [
             do,
             undo,
             peek,
+            marks,
             why,
             odds,
             supply,

@@ -1,6 +1,6 @@
 // What a page knows of its game, and what it asks about it: questions change nothing.
 // @ts-check
-import { post } from "./api.js";
+import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
@@ -10,7 +10,7 @@ import { byId, el, t } from "./words.js";
 /** @typedef {import("./state.js").Ask} Ask */
 
 const TOLD = 12;
-const LOOKED = 6;
+const REST = 200;
 
 export class Asking {
   /** @param {string} game @param {string} seat @param {string} lang */
@@ -160,18 +160,31 @@ export class Asking {
     await show(t("describe"), lines.map((/** @type {any} */ line) => el("p", {}, line.t)));
   }
 
-  /** Mark the options after which dice fall, words first, and keep their odds. */
+  /** Mark the options after which dice fall or something is shown: those cannot be taken back. */
   async lookForDice() {
     const ask = this.question;
     const version = this.frame?.v;
     this.odds.clear();
-    const options = ask?.mine ? ask.options ?? [] : [];
-    const looked = [...options.filter((option) => option.word), ...options.filter((option) => !option.word)];
-    for (const option of looked.slice(0, LOOKED)) {
-      const answer = await this.ask("peek", { do: [...this.path, option.do] });
-      if (this.frame?.v !== version || this.question !== ask) return;
-      if (answer?.body.battle) this.odds.set(option.do, answer.body.battle);
-      if (answer?.body.learns) document.querySelector(`#answers [data-do="${CSS.escape(option.do)}"]`)?.classList.add("die");
+    if (!ask?.mine || !this.seat) return;
+    const answer = await this.ask("marks", { do: this.path });
+    if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
+    for (const kind of ["dice", "shown"]) {
+      for (const what of answer.body[kind]) {
+        const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]`);
+        button?.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+      }
     }
+  }
+
+  /** Show the battle that an option would lead to. @param {import("./state.js").Option} option @param {() => boolean} isWanted */
+  async lookAt(option, isWanted) {
+    const version = this.frame?.v;
+    if (!this.odds.has(option.do)) {
+      await later(REST);
+      if (!isWanted()) return null;
+      const answer = await this.ask("peek", { do: [...this.path, option.do] });
+      if (this.frame?.v === version) this.odds.set(option.do, answer?.body.battle ?? "");
+    }
+    return isWanted() ? this.odds.get(option.do) || null : null;
   }
 }

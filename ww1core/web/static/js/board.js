@@ -5,6 +5,8 @@ import { byId } from "./words.js";
 const SVG = "http://www.w3.org/2000/svg";
 const LAYERS = ["control", "flags", "boxes", "paths", "marked", "stacks", "attacks", "marks", "names", "cuts", "own"];
 const FAR = 4;
+const NEAR = 0.8;
+const ROOM = 3;
 
 /** @param {string} markup @returns {ChildNode[]} what the server drew */
 export function drawn(markup) {
@@ -35,6 +37,7 @@ export class Board {
     this.k = 1;
     this.cursor = "";
     this.isWhole = true;
+    this.isPlaced = false;
     this.map = byId("map");
     this.world = byId("world");
     this.ground = byId("ground");
@@ -52,7 +55,6 @@ export class Board {
     const answer = await fetch(`/api/board/${hash}`);
     if (!answer.ok) throw new Error("no board");
     const about = await answer.json();
-    const isFirst = this.hash === "";
     this.hash = hash;
     this.about = about;
     const [x, y, wide, high] = about.box;
@@ -76,7 +78,6 @@ export class Board {
       this.pieces.append(layer);
     }
     this.layers.names.append(...drawn(about.names));
-    if (isFirst) this.fit();
   }
 
   /** @param {string} key */
@@ -106,6 +107,10 @@ export class Board {
     for (const key of this.nodes.keys()) if (!(key in nodes)) changed[key] = null;
     for (const key of Object.keys(nodes)) if (this.nodes.get(key)?.markup !== nodes[key]) changed[key] = nodes[key];
     this.put(changed);
+    if (!this.isPlaced) {
+      this.isPlaced = this.isWhole = true;
+      this.fit();
+    }
   }
 
   /** @param {string} id @returns {SVGElement | null} */
@@ -224,14 +229,34 @@ export class Board {
     return { x: (at[0] - box[0]) * this.k + this.x, y: (at[1] - box[1]) * this.k + this.y };
   }
 
+  /** Show the whole map; if it is shown already, the part where counters stand. */
   fit() {
     if (!this.about) return;
-    const [, , wide, high] = this.about.box;
+    const near = this.isWhole ? this.#stood() : null;
+    this.#show(near ?? this.about.box);
+    this.isWhole = !near;
+  }
+
+  /** Where counters stand, with room around them; null if that is nearly everything. */
+  #stood() {
+    if (!this.about) return null;
+    const [left, top, wide, high] = this.about.box;
+    const spots = [...this.nodes.keys()].map((key) => this.about?.centres[key.slice(2)]).filter((spot) => spot !== undefined);
+    const room = this.about.size * ROOM;
+    const [xs, ys] = [0, 1].map((axis) => spots.map((spot) => spot[axis]));
+    const x = Math.max(left, Math.min(...xs) - room);
+    const y = Math.max(top, Math.min(...ys) - room);
+    const box = [x, y, Math.min(left + wide, Math.max(...xs) + room) - x, Math.min(top + high, Math.max(...ys) + room) - y];
+    return spots.length && Math.max(box[2] / wide, box[3] / high) < NEAR ? box : null;
+  }
+
+  /** Let a part of the drawing fill the map. @param {number[]} part */
+  #show([left, top, wide, high]) {
+    const [x, y] = this.about?.box ?? [0, 0];
     const { width, height } = this.map.getBoundingClientRect();
-    this.k = Math.min(width / wide, height / high) || 1;
-    this.x = (width - wide * this.k) / 2;
-    this.y = (height - high * this.k) / 2;
-    this.isWhole = true;
+    this.k = Math.min(width / wide, height / high, FAR) || 1;
+    this.x = (width - wide * this.k) / 2 - (left - x) * this.k;
+    this.y = (height - high * this.k) / 2 - (top - y) * this.k;
     this.#place();
   }
 
@@ -306,7 +331,7 @@ export class Board {
       clearTimeout(this.hovering);
       this.onRest("");
     });
-    new ResizeObserver(() => (this.isWhole ? this.fit() : this.#place())).observe(this.map);
+    new ResizeObserver(() => (this.isWhole && this.about ? this.#show(this.about.box) : this.#place())).observe(this.map);
   }
 
   /** @param {PointerEvent} event @returns {{place: string, piece: string}} */

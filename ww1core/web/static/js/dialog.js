@@ -19,9 +19,9 @@ export function show(heading, body, ways = []) {
   return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue), { once: true }));
 }
 
-/** Whether somebody says yes. @param {string} question */
-export async function confirmed(question) {
-  return (await show(question, [], [{ value: "yes", text: t("yes"), gold: true }])) === "yes";
+/** Whether somebody says yes. @param {string} question @param {string} [warning] */
+export async function confirmed(question, warning = "") {
+  return (await show(question, warning ? [el("p", {}, warning)] : [], [{ value: "yes", text: t("yes"), gold: true }])) === "yes";
 }
 
 /** @typedef {{t: string, rules?: string[]}} Line */

@@ -23,6 +23,7 @@ export class Table extends Asking {
   constructor(game, seat, lang) {
     super(game, seat, lang);
     this.isBusy = false;
+    this.pointed = "";
     this.drawing = Promise.resolve();
     this.board.onPress = (place, piece, at) => this.press(place, piece, at);
     this.board.onRest = (place) => this.tip(place);
@@ -145,7 +146,7 @@ export class Table extends Asking {
         this.showAsk();
         return;
       }
-      if (isTouch.matches && seen?.learns && !(await confirmed(t("dice_follow", { what: option.t })))) return;
+      if (isTouch.matches && seen?.learns && !(await confirmed(option.t, t(seen.dice ? "then_dice" : "then_shown")))) return;
     }
     await this.send(answers);
   }
@@ -275,13 +276,18 @@ export class Table extends Asking {
   }
 
   /** Show where an option is. @param {Option | null} option */
-  point(option) {
+  async point(option) {
     for (const node of document.querySelectorAll(".mark.hot")) node.remove();
     for (const place of option?.in ?? []) {
       const mark = this.board.outline(place, "mark hot");
       if (mark) this.board.layers.marked?.append(mark);
     }
-    if (this.frame) showBattle(this.frame, (option && this.odds.get(option.do)) ?? this.battle);
+    this.pointed = option?.do ?? "";
+    if (!this.frame) return;
+    showBattle(this.frame, this.battle);
+    if (!option) return;
+    const battle = await this.lookAt(option, () => this.pointed === option.do);
+    if (battle && this.frame) showBattle(this.frame, battle);
   }
 
   // Around the game

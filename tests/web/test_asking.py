@@ -1,0 +1,130 @@
+"""What a page may ask about a question before it answers: marks of dice, arcs, idle questions."""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint
+from random import Random
+
+from ww1core import Game
+from ww1core.plugins import find_title
+from ww1core.session.outlook import Outlook
+from ww1core.session.questions import seen_from
+from ww1core.web import asking
+
+LANDSHIPS = EntryPoint("landships", "games.landships.plugin", "ww1core.games")
+TANKS = ("tank_against_tank", ())
+
+
+def opened(web, game):
+    return web.run(web.server.tables.open(game))
+
+
+def peeked(who, game, seat, *answers):
+    return who.post(f"/api/g/{game}/peek?seat={seat}", do=list(answers)).json()
+
+
+def marked(who, game, seat, *answers):
+    return who.post(f"/api/g/{game}/marks?seat={seat}", do=list(answers)).json()
+
+
+def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, ann):
+    game = ann.new_game({"german": "me", "allied": "hotseat"}, ("storm_west", "michael"))
+    kinds = set()
+    for _ in range(40):
+        table = opened(web, game)
+        seat = table.asked.seat
+        ask = ann.frame(game, seat)["ask"]
+        marks = marked(ann, game, seat)
+        for option in ask["options"][:4]:
+            seen = peeked(ann, game, seat, option["do"])
+            kind = ("dice" if seen["dice"] else "shown") if seen.get("learns") else ""
+            assert [name for name in marks if option["do"] in marks[name]] == (
+                [kind] if kind else []
+            )
+            kinds.add(kind)
+        ann.do(game, seat, ask["options"][-1 if ask["name"] != "choose_target" else 0]["do"])
+
+    assert {"", "dice", "shown"} >= kinds > {""}
+
+
+def test_no_more_options_are_looked_at_than_there_is_time_for(ann, monkeypatch):
+    game = ann.new_game(
+        {"central": "me", "entente": "hotseat"}, ("clash_giants", "first_ypres_yser")
+    )
+    times = iter(range(1000))
+    looked = []
+    monkeypatch.setattr(asking, "perf_counter", lambda: next(times) / 100)
+    monkeypatch.setattr(asking, "learnt_after", lambda *given: looked.append(given) or "dice")
+    options = ann.frame(game, "central")["ask"]["options"]
+    marks = marked(ann, game, "central")
+
+    assert len(options) > 2
+    assert len(looked) == len(marks["dice"]) == 2
+
+
+def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(web, ann):
+    game = ann.new_game(
+        {"central": "me", "entente": "hotseat"}, ("clash_giants", "first_ypres_yser")
+    )
+    first = ann.frame(game, "central")["ask"]["options"][0]["do"]
+    ahead = peeked(ann, game, "central", first)["next"]
+    marks = marked(ann, game, "central", first)
+
+    assert set(marks["dice"] + marks["shown"]) <= {option["do"] for option in ahead["options"]}
+    assert {"dice": [], "shown": []} == marked(ann, game, "entente")
+
+
+def test_arcs_are_told_and_drawn_with_what_is_seen_from_a_hex():
+    """Landships! tells and draws the arcs of the weapons in a hex as its sight into itself."""
+    random, game = Random(1), Game(find_title("landships", [LANDSHIPS]).open(*TANKS), seed=1)
+    for _ in range(80):
+        game.apply(game.offer.seat, random.choice(game.options(game.offer.seat)))
+    outlook, land = Outlook(game, 0, "en"), game.book.map
+    standing = game.ask(lambda s: [hex_ for hex_ in land.grid.hexes if s.standing[hex_]])
+    answers = {land.number(hex_): seen_from(outlook, land.number(hex_)) for hex_ in standing}
+    empty = next(hex_ for hex_ in land.grid.hexes if hex_ not in standing)
+    drawn = {place: answer for place, answer in answers.items() if answer.path}
+
+    assert drawn
+    for place, answer in drawn.items():
+        assert place in answer.path.places
+        assert {"LS-8.12b"} <= {rule for line in answer.lines for rule in line.rules}
+    assert seen_from(outlook, land.number(empty)).path is None
+
+
+def test_a_seat_that_can_only_say_again_that_it_is_done_is_not_asked(web, ann):
+    game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
+    table = opened(web, game)
+
+    given = ["choose_landing done", "rebuild done", "choose_landing done"]
+
+    assert given == [one.action for one in table.game.entries]
+    assert "choose_passenger" == ann.frame(game, "german")["ask"]["name"]
+
+
+def test_whoever_wants_to_be_asked_everything_is_asked_that_as_well(web, ann):
+    game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
+    table = opened(web, game)
+    ann.post(f"/api/g/{game}/windows?seat=german", every=True)
+    asked, before = 0, len(table.game.entries)
+    while table.asked.seat == "german" and not any(one.draws for one in table.game.entries):
+        ann.do(game, "german", ann.frame(game, "german")["ask"]["options"][-1]["do"])
+        asked += 1
+    own = [one for one in table.game.entries[before:] if one.seat == "german"]
+
+    assert asked == len(own) > 5
+
+
+def test_who_has_just_chosen_something_closes_it_himself(web, ann):
+    """After a choice the question that can only be closed is put, so that it can be taken back."""
+    game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
+    table = opened(web, game)
+    for answer in ("choose_passenger done", "march_members done"):
+        ann.do(game, "german", answer)
+    while len(options := ann.frame(game, "german")["ask"]["options"]) > 1:
+        ann.do(game, "german", options[0]["do"])
+        assert table.game.offer.name == "order_stacks"
+
+    assert ["order_stacks done"] == [option["do"] for option in options]
+    assert table.game.entries[-1].action.startswith("order_stacks")
+    assert not table.reactions.is_idle
