@@ -105,6 +105,7 @@ def _piece(s: Front, unit: int) -> Piece:
         markers=badges(s, unit, BADGES),
         label=about.print,
         formation=("", "", book.texts.named(about.name)),
+        name=book.texts.named(about.name),
     )
 
 

@@ -128,3 +128,20 @@ def test_who_has_just_chosen_something_closes_it_himself(web, ann):
     assert ["order_stacks done"] == [option["do"] for option in options]
     assert table.game.entries[-1].action.startswith("order_stacks")
     assert not table.reactions.is_idle
+
+
+def test_an_answer_that_closes_what_it_belongs_to_says_so(web, ann, monkeypatch):
+    """The page does not take what comes after it for the place of what was chosen."""
+    game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
+    first = ann.frame(game, "german")["ask"]["options"][0]["do"]
+    plain = peeked(ann, game, "german", first)
+    looked = asking.peek
+
+    def closed_by_itself(game_, seat, answers, language):
+        seen = looked(game_, seat, answers[:1], language)
+        return seen._replace(is_given=len(answers) == 1)
+
+    monkeypatch.setattr(asking, "peek", closed_by_itself)
+
+    assert "closes" not in plain
+    assert plain | {"closes": True} == peeked(ann, game, "german", first)

@@ -107,7 +107,7 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     if piece.facing is not None:
         way = say(_DIRECTIONS[top][piece.facing % 6])
         parts.append(say("scene.facing", direction=way))
-    named = {piece.id, piece.label, ""}
+    named = {piece.id, piece.label, piece.name, ""}
     parts += [body for body in dict.fromkeys(piece.formation) if body not in named]
     if piece.markers:
         parts.append(marker_words(palette, piece.markers))

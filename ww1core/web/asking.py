@@ -57,10 +57,13 @@ class Asking:
         return self._table.offered_seat == self._view[0]
 
     def peek(self, answers: Sequence[str]) -> dict[str, Any]:
-        """Where answers would lead: the next question, or that something is learnt before it."""
+        """Where answers would lead: the next question, or that something is learnt before it.
+
+        An answer that ``closes`` what it belongs to leads to something else.
+        """
         if not self._is_asked():
             return {"refused": True, "reasons": []}
-        seen = self._ahead(answers)
+        seen, closes = self._ahead(answers)
         if seen.is_refused:
             reasons = [line_json(self._book, line) for line in seen.reasons]
             return {"refused": True, "reasons": reasons}
@@ -68,7 +71,7 @@ class Asking:
         if seen.learns:
             return {"learns": True, "dice": seen.dice, "battle": battle}
         asked = None if seen.decision is None else decision_json(seen.decision)
-        return {"next": asked, "battle": battle}
+        return {"next": asked, "battle": battle} | ({"closes": True} if closes else {})
 
     def marks(self, answers: Sequence[str]) -> dict[str, Any]:
         """After which options of the question that answers lead to dice fall, or something shows.
@@ -94,12 +97,13 @@ class Asking:
         options: list[dict[str, Any]] = (asked or {}).get("options", [])
         return options
 
-    def _ahead(self, answers: Sequence[str]) -> Peek:
-        """Where answers lead, with those that would be given by themselves after them."""
-        seen = peek(self._table.game, self._view[0], answers, self._view[1])
-        if seen.is_given and seen.decision is not None:
-            return self._ahead([*answers, seen.decision.options[0].do])
-        return seen
+    def _ahead(self, answers: Sequence[str]) -> tuple[Peek, bool]:
+        """Where answers lead, and whether others that are given by themselves close them."""
+        seen, given = peek(self._table.game, self._view[0], answers, self._view[1]), list(answers)
+        while seen.is_given and seen.decision is not None:
+            given.append(seen.decision.options[0].do)
+            seen = peek(self._table.game, self._view[0], given, self._view[1])
+        return seen, len(given) > len(answers)
 
     def why(self, answers: Sequence[str]) -> dict[str, Any]:
         """What stands against answers."""

@@ -137,7 +137,7 @@ export class Table extends Asking {
     const isLooked = !this.ahead && option.pieces?.length && !option.word;
     if (isLooked || isTouch.matches) {
       const seen = (await this.ask("peek", { do: answers }))?.body;
-      if (isLooked && seen?.next?.mine && seen.next.name !== question?.name && asksPlaces(seen.next)) {
+      if (isLooked && seen?.next?.mine && !seen.closes && seen.next.name !== question?.name && asksPlaces(seen.next)) {
         this.path = answers;
         this.ahead = seen.next;
         this.battle = seen.battle;
