@@ -236,12 +236,14 @@ class GrandBook(Book):
         self.fed_in_antwerp = units(*self.movement.supply.antwerp_units)
         for nation in self.movement.supply.antwerp_nations:
             self.fed_in_antwerp |= self.of_nation[nation]
+        opening, end = self.movement.supply.emergency_turns
+        is_played = self.switches.emergency_supply
+        self.emergency_turns = range(opening, end + 1 if is_played else opening)
+        """The turns in which an emergency line may be open."""
         fed = self.fed_in_antwerp
         self.fed_alike = tuple(
-            kind
-            for nation in self.of_nation.values()
-            for kind in (nation & ~fed, nation & fed)
-            if kind
+            self.of_nation[unit.nation] & (fed if fed >> number & 1 else ~fed)
+            for number, unit in enumerate(self.units)
         )
         self.detachment = units(events.detachment.unit)
         self.coast_arrivals = units(*events.coast_arrivals)

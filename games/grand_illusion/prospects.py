@@ -11,7 +11,7 @@ from games.grand_illusion.rules.entry import open_to_group
 from games.grand_illusion.rules.general_retreat import retreat_price
 from games.grand_illusion.rules.mandates import is_mandated, is_plan17
 from games.grand_illusion.rules.movement import march_limits, movement_points, one_hex_movers
-from games.grand_illusion.rules.room import fits
+from games.grand_illusion.rules.room import room_for
 from games.grand_illusion.rules.strength import strength_of, trench_level
 from games.grand_illusion.rules.ways import step_costs
 from games.grand_illusion.stakes import POINT, debt, near, prize, worth
@@ -202,7 +202,7 @@ def _best_march(
             force |= group & book.quarters
         elif not is_held(s, enemy, hex_) and not s.control[seat] >> hex_ & 1:
             gain = HEX + HEX + prize(s, seat, hex_)
-        if not force & book.combat or not fits(s, hex_, force):
+        if not force & book.combat or not room_for(s, force)(hex_):
             continue
         pulled = sum(worth(s, unit) for unit in members(force & book.combat))
         gain += pulled * (drawn[hex_] - drawn[at]) / POINT - _left_behind(s, seat, at, force)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.room import fits
+from games.grand_illusion.rules.room import room_for
 from games.grand_illusion.state import BRITISH, Front
 from ww1core.pieces import UnitSet, other
 from ww1core.words import Text, text
@@ -13,7 +13,7 @@ def of_step(s: Front, choice: int | str) -> Text | None:
     if isinstance(choice, str):
         return None
     units, book = s.marching[-1], s.book
-    if not fits(s, choice, units):
+    if not room_for(s, units)(choice):
         return text("warning.full")
     is_penalty = s.turn <= book.switches.british_penalty_through and book.schlieffen >> choice & 1
     return text("warning.british") if is_penalty and units & book.of_nation[BRITISH] else None
@@ -21,7 +21,7 @@ def of_step(s: Front, choice: int | str) -> Text | None:
 
 def of_retreat(s: Front, choice: int, group: UnitSet) -> Text | None:
     """Of a retreat into a hex without room for all."""
-    return None if fits(s, choice, group) else text("warning.crowd")
+    return None if room_for(s, group)(choice) else text("warning.crowd")
 
 
 def of_pass(s: Front, choice: int | str, seat: int) -> Text | None:

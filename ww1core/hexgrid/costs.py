@@ -41,6 +41,7 @@ class CostModel:
     """
 
     __slots__ = (
+        "_affordable",
         "_approaches",
         "_edges",
         "_entered",
@@ -83,6 +84,7 @@ class CostModel:
             message = f"a step would cost {self.cheapest}, expected 1 or more"
             raise DataError(message, field="terrain")
         self._edges: dict[Hex, tuple[tuple[Hex, int], ...]] = {}
+        self._affordable: dict[tuple[Hex, int], tuple[tuple[Hex, int], ...]] = {}
         self._entered: dict[Hex, HexSet] = {}
         self._approaches: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
         self._masks: dict[Hex, tuple[tuple[int, HexSet], ...]] = {}
@@ -95,6 +97,15 @@ class CostModel:
         edges = self._edges.get(hex_)
         if edges is None:
             edges = self._edges[hex_] = self._edges_of(hex_)
+        return edges
+
+    def affordable(self, hex_: Hex, points: int) -> tuple[tuple[Hex, int], ...]:
+        """Return the hexes that some points can enter from a hex, with the cost of each."""
+        key = (hex_, min(points, self.dearest))
+        edges = self._affordable.get(key)
+        if edges is None:
+            within = tuple([edge for edge in self.edges(hex_) if edge[1] <= points])
+            edges = self._affordable[key] = within
         return edges
 
     def cost(self, hex_: Hex, other: Hex) -> int | None:

@@ -18,6 +18,7 @@ __all__ = [
     "count",
     "first",
     "from_members",
+    "has_any",
     "iterate",
     "members",
     "subset",
@@ -160,6 +161,16 @@ def subset(set_: HexSet, test: Callable[[Hex], object]) -> HexSet:
         if test(hex_):
             passing |= 1 << hex_
     return passing
+
+
+def has_any(set_: HexSet, test: Callable[[Hex], object]) -> bool:
+    """Tell whether a member passes a test; none is looked for after the first that does."""
+    while set_:
+        rest = set_ & set_ - 1  # without its lowest bit
+        if test((set_ ^ rest).bit_length() - 1):
+            return True
+        set_ = rest
+    return False
 
 
 def contains(set_: HexSet, hex_: Hex) -> bool:

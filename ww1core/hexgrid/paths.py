@@ -49,10 +49,11 @@ def steps(
     if in_zone and not limits.zone_to_zone:
         closed |= zone
     whole = 0 if "adjacent" in without else costs.whole | limits.whole
-    if has_moved:
-        closed |= whole
+    closed |= whole if has_moved else 0
     leave_cost, enter_cost = limits.leave_cost * in_zone, limits.enter_cost
     has_one_hex = limits.minimum_move and not has_moved
+    if not (leave_cost or enter_cost or has_one_hex or whole) and hook is None:
+        return _unless_closed(costs.affordable(hex_, left), closed & costs.entered(hex_))
     next_steps = []
     for other, cost in costs.edges(hex_):
         if closed >> other & 1:
@@ -66,6 +67,13 @@ def steps(
         if price <= left:
             next_steps.append((other, price))
     return tuple(next_steps)
+
+
+def _unless_closed(
+    edges: tuple[tuple[Hex, int], ...], closed: HexSet
+) -> tuple[tuple[Hex, int], ...]:
+    """Return the steps at the cost of the table, without those into closed hexes."""
+    return tuple([edge for edge in edges if not closed >> edge[0] & 1]) if closed else edges
 
 
 def path_cost(

@@ -238,12 +238,15 @@ def _advance(
 
 def shut_neighbours(grid: Grid, sides: SideSet | None, hex_: Hex) -> HexSet:
     """Return the neighbours of a hex that lie across closed sides."""
-    hexes = 0
-    if sides is not None and hex_ < grid.size:
-        toward = grid.toward[hex_]
-        for direction, shut in enumerate(sides):
-            if shut >> hex_ & 1 and toward[direction] >= 0:
-                hexes |= 1 << toward[direction]
+    if sides is None or hex_ >= grid.size:
+        return 0
+    a, b, c, d, e, f = sides
+    if not (a | b | c | d | e | f) >> hex_ & 1:
+        return 0
+    hexes, toward = 0, grid.toward[hex_]
+    for direction, shut in enumerate(sides):
+        if shut >> hex_ & 1 and toward[direction] >= 0:
+            hexes |= 1 << toward[direction]
     return hexes
 
 

@@ -74,6 +74,7 @@ class Stacking:
     __slots__ = (
         "_answers",
         "_counted",
+        "_few",
         "_keeps_answers",
         "_limits_at",
         "apart",
@@ -109,6 +110,7 @@ class Stacking:
             self.special_hexes |= rule.hexes
         self._keeps_answers = all(rule.lasting for rule in self.peculiar)
         self._counted = self._units_that_count()
+        self._few = self._units_that_fit()
         self._answers: dict[tuple[Hex, UnitSet], bool] = {}
         self._limits_at: dict[Hex, tuple[Limit, ...]] = {}
 
@@ -125,6 +127,15 @@ class Stacking:
                 counted |= group
         return counted
 
+    def _units_that_fit(self) -> int:
+        """Return how many units fit into a hex that is not special, whoever they are."""
+        few = -1 if self.apart or self.peculiar else len(self.weights)
+        for _, most, units, hexes, by_number in self.limits:
+            if hexes == -1:
+                heaviest = max([own for own, heavy in self.by_weight if heavy & units], default=0)
+                few = min(few, most if by_number else most // heaviest if heaviest else few)
+        return few
+
     def limits_at(self, hex_: Hex) -> tuple[Limit, ...]:
         """Return the limits that count in the hex."""
         place = hex_ if self.special_hexes >> hex_ & 1 else -1
@@ -139,13 +150,15 @@ class Stacking:
 
         Answers of peculiar rules are kept only when they are lasting.
         """
+        is_special = self.special_hexes >> hex_ & 1
+        if not is_special and stack.bit_count() <= self._few:
+            return True
         if not self._keeps_answers:
             return not stack_bars(self, hex_, stack)
-        key = (hex_ if self.special_hexes >> hex_ & 1 else -1, stack & self._counted)
-        try:
-            return self._answers[key]
-        except KeyError:
-            pass
+        key = (hex_ if is_special else -1, stack & self._counted)
+        answer = self._answers.get(key)
+        if answer is not None:
+            return answer
         if len(self._answers) >= _KEPT_ANSWERS:
             self._answers.clear()
         answer = self._answers[key] = not stack_bars(self, hex_, stack)

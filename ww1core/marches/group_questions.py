@@ -77,7 +77,7 @@ def ask_step(plan: Plan, bars: Sequence[Bar], stops: Sequence[Bar], drop: Partin
 
     def beside(s: GroupState) -> HexSet:
         units = s.marching[-1]
-        unit = first(units)
+        unit = units.bit_length() - 1
         costs, at = gait.costs(s, unit, units), s.hex[unit]
         return costs.map.around[at] | costs.entered(at)
 
@@ -130,7 +130,7 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Parting) -> list[Word]:
 
     def has_to_go_on(s: GroupState, seat: int) -> bool:
         units = s.marching[-1]
-        if gait.fits(s, units, s.hex[first(units)], units):
+        if gait.fits(s, units, s.hex[units.bit_length() - 1], units):
             return False
         may_drop = not nobody_goes_on(s) and not nobody_to_drop(s, seat)
         return may_drop or _leaves_hexes(s, f"{plan.name}_step", seat)
@@ -155,7 +155,7 @@ def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Parting:
         return subset(left, lambda unit: not may_part(s, units, parted | 1 << unit))
 
     def may_part(s: GroupState, units: UnitSet, parted: UnitSet) -> bool:
-        at = s.hex[first(units)]
+        at = s.hex[units.bit_length() - 1]
         stays = gait.fits(s, units, at, parted)
         if not stays and apart:
             stays = gait.can_end_here(s, parted, at)
@@ -183,7 +183,7 @@ def ask_drop(plan: Plan, bars: Sequence[Bar], *, apart: bool) -> Parting:
 def _now(s: GroupState) -> tuple[Troop, Hex]:
     """The units that march, and where they stand."""
     units = s.marching[-1]
-    return Troop.now(s, units), s.hex[first(units)]
+    return Troop.now(s, units), s.hex[units.bit_length() - 1]
 
 
 def _name(s: GroupState, choice: int | str) -> bool:
@@ -233,7 +233,7 @@ def _nobody_named(s: GroupState) -> bool:
 def _elsewhere(s: GroupState, left: UnitSet) -> UnitSet:
     """Those who stand in another hex than who was named first."""
     named = s.marching[-1]
-    return left & ~s.standing[s.hex[first(named)]] if named else 0
+    return left & ~s.standing[s.hex[named.bit_length() - 1]] if named else 0
 
 
 def _together(s: GroupState) -> UnitSet:

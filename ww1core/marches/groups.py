@@ -166,17 +166,16 @@ class Gait:
         """The members by how they march: those with the same costs, points and limits."""
         seat, together, paid, start, hexes = troop
         granted: UnitSet = 0 if self._minimum is None else self._minimum(s, (together, seat))
-        paces: list[Pace] = []
+        paces: list[tuple[CostModel, int, Limits]] = []
         alike: list[UnitSet] = []
-        for place, unit in enumerate(members(together)):
+        for unit, spent in zip(members(together), paid, strict=True):
             known = (unit, together, seat)
-            if not place or not self._has_one_cost:
+            if not paces or not self._has_one_cost:
                 costs = self._costs(s, known)
-            if not place or not self._has_one_limit:
+            if not paces or not self._has_one_limit:
                 limits = self._limits(s, known)
-            pace = Pace(costs, self._points(s, known) - paid[place], limits)
-            if granted >> unit & 1:
-                pace = Pace(costs, pace.left, limits._replace(minimum_move=True))
+            bound = limits._replace(minimum_move=True) if granted >> unit & 1 else limits
+            pace = (costs, self._points(s, known) - spent, bound)
             if pace in paces:
                 alike[paces.index(pace)] |= 1 << unit
             else:
@@ -204,7 +203,7 @@ class Gait:
         units, allows = troop.units, self._allows
         if allows is None:
             return hexes
-        beside: UnitSet = s.book.pieces.companions[first(units)] & ~units
+        beside: UnitSet = s.book.pieces.companions[units.bit_length() - 1] & ~units
         for to in members(hexes):
             if not allows(s, to, s.standing[to] & beside | units) and not (
                 self.passing
@@ -218,7 +217,7 @@ class Gait:
         """Whether some of a troop may end in a hex, beside those who are there and do not march."""
         if self._allows is None:
             return True
-        beside: UnitSet = s.book.pieces.companions[first(units)] & ~units
+        beside: UnitSet = s.book.pieces.companions[units.bit_length() - 1] & ~units
         return bool(self._allows(s, hex_, s.standing[hex_] & beside | staying))
 
     def can_end_here(self, s: GroupState, units: UnitSet, at: Hex) -> bool:

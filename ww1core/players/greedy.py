@@ -159,7 +159,7 @@ class Trials:
         dice.wind_back()
         waits = decide(s, offer, choice)
         for _ in range(FORCED):
-            if waits is None or len(waits.options) > 1:
+            if waits is None or waits.count > 1:
                 break
             waits = decide(s, waits, waits.options[0])
         if s.drawn != before.drawn or s.revealed != before.revealed:

@@ -235,7 +235,8 @@ class Asking(Refusing):
             for word, bars in self._words
             if all(bool(barred.run(s, known)) is barred.allows for barred in bars)
         ]
-        return Offer(self, s.decided, self.seat(s, data), known, left, tuple(words))
+        count = len(left) + len(words)
+        return Offer(self, s.decided, self.seat(s, data), known, left, tuple(words), count)
 
     def telling(self, s: State, offer: Offer) -> Offer:
         """The same offer with what its prompt tells of the state that waits."""

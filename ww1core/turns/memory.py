@@ -19,6 +19,8 @@ __all__ = ["Answers", "Memory", "Recalled", "per_book", "remembered", "remembere
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+_UNKNOWN = object()
+"""In the place of an answer that has not been worked out yet."""
 _FUNCTIONS: list[Callable[..., Any]] = []
 
 
@@ -27,7 +29,7 @@ class Recalled(NamedTuple):
 
     key: Callable[[Any, tuple[Any, ...]], object]
     """What an answer follows from: of a state and the arguments."""
-    answers: Answers
+    answers: dict[object, Any]
 
 
 class Memory(dict[Any, Any]):
@@ -45,10 +47,9 @@ class Memory(dict[Any, Any]):
         s: Any,  # noqa: ANN401 (a title's state)
         reads: tuple[str, ...],
         within: Callable[..., int] | None,
-        most: int,
     ) -> Recalled:
         """Begin to remember a function: how its key is read off a state."""
-        kinds = {slot.name: slot.kind for slot in s.slots} if reads else {}
+        kinds = {"turn": "value"} | {slot.name: slot.kind for slot in s.slots}
         for name in reads:
             if name not in kinds:
                 message = (
@@ -57,7 +58,7 @@ class Memory(dict[Any, Any]):
                 raise FlowError(message)
         sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
         whole = [(name, kinds[name]) for name in reads if name not in sets]
-        recalled = self[function] = Recalled(_write_key(whole, sets, within), Answers(most))
+        recalled = self[function] = Recalled(_write_key(whole, sets, within), {})
         return recalled
 
 
@@ -66,9 +67,10 @@ def remembered(
 ) -> Callable[[Function], Function]:
     """Remember what a function of a state gives by its arguments and the slots that it reads.
 
-    ``reads`` names the slots. ``within(book, ...)`` takes the arguments and gives a set: of slots
-    that are sets the function then reads the members of that set alone, such as the ground around
-    a hex. Arguments are given by position. The function changes nothing and tells nobody anything.
+    ``reads`` names the slots, or the ``turn``. ``within(book, ...)`` takes the arguments and gives
+    a set: of slots that are sets the function then reads the members of that set alone, such as the
+    ground around a hex. Arguments are given by position. The function changes nothing and tells
+    nobody anything.
     """
 
     def mark(function: Function) -> Function:
@@ -77,12 +79,13 @@ def remembered(
             try:
                 key_of, answers = s.book.memory[recall]
             except KeyError:
-                key_of, answers = s.book.memory.begin(recall, s, reads, within, most)
+                key_of, answers = s.book.memory.begin(recall, s, reads, within)
             key = key_of(s, args)
-            try:
-                return answers[key]
-            except KeyError:
-                pass
+            answer = answers.get(key, _UNKNOWN)
+            if answer is not _UNKNOWN:
+                return answer
+            if len(answers) >= most:
+                answers.clear()
             answer = answers[key] = function(s, *args)
             if s.book.memory.faults is not None:
                 part = None if within is None else within(s.book, *args)

@@ -101,12 +101,13 @@ class _Writer:
         seat = f"data[{form.seat}]" if isinstance(form.seat, int) else self._called(form.seat, "s")
         known = "data" if form.is_whole else "(*data, seat)"
         asked = "s.voice[seat]" if form.is_spoken else "seat"
+        count = "left.bit_count() + len(words)"
         return [
             f"seat = {seat}",
             *self._candidates(),
             *self._bars(),
             *self._words(),
-            f"return Offer(asking, s.decided, {asked}, {known}, left, words)",
+            f"return Offer(asking, s.decided, {asked}, {known}, left, words, {count})",
         ]
 
     def _bars(self) -> list[str]:

@@ -25,14 +25,12 @@ LONGEST_WORD = 200
 class Offer:
     """A decision that waits: its number, who decides, and every option there is.
 
-    Options are the members of a set and then words, or a list; a set is listed when it is asked
-    for. ``count`` says how many there are.
+    Options are the members of a set and then words, or a list; ``count`` says how many there are.
     """
 
     __slots__ = (
         "_details",
         "_left",
-        "_listed",
         "_words",
         "asking",
         "count",
@@ -48,7 +46,8 @@ class Offer:
         seat: int,
         data: Data,
         left: int | tuple[Choice, ...],
-        words: tuple[str, ...] = (),
+        words: tuple[str, ...],
+        count: int,
         details: tuple[tuple[str, object], ...] = (),
     ) -> None:
         self.asking = asking
@@ -57,9 +56,8 @@ class Offer:
         self.data = data
         self._left = left
         self._words = words
+        self.count = count
         self._details = details
-        self._listed: tuple[Choice, ...] | None = None
-        self.count = (left.bit_count() if isinstance(left, int) else len(left)) + len(words)
 
     @property
     def name(self) -> str:
@@ -69,11 +67,9 @@ class Offer:
     @property
     def options(self) -> tuple[Choice, ...]:
         """Every answer there is, in a fixed order."""
-        if self._listed is None:
-            left = self._left
-            choices: tuple[Choice, ...] = members(left) if isinstance(left, int) else left
-            self._listed = choices + self._words
-        return self._listed
+        left = self._left
+        choices: tuple[Choice, ...] = members(left) if isinstance(left, int) else left
+        return choices + self._words
 
     def option(self, number: int) -> Choice:
         """One of the options by its place among them."""
@@ -93,15 +89,14 @@ class Offer:
 
     def telling(self, details: tuple[tuple[str, object], ...]) -> Offer:
         """The same offer with more to say in its prompt."""
-        return Offer(
-            self.asking, self.number, self.seat, self.data, self._left, self._words, details
-        )
+        asked = (self.asking, self.number, self.seat, self.data)
+        return Offer(*asked, self._left, self._words, self.count, details)
 
     def __contains__(self, choice: object) -> bool:
         """Whether a choice is offered; True, 1.0 and the like are not the number 1."""
         left = self._left
         if type(choice) is int and isinstance(left, int):
-            return choice >= 0 and bool(left >> choice & 1)
+            return choice >= 0 and left >> choice & 1 == 1
         if type(choice) is str:
             return choice in self._words or choice in self._others()
         return is_plain(choice) and choice in self._others()

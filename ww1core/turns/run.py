@@ -183,7 +183,7 @@ def _take(s: State, offer: Offer, choice: Choice) -> None:
     """Do what was chosen and hand the result to the procedure that asked."""
     stack = s.stack
     asking = offer.asking
-    if asking.repeated and not isinstance(choice, str):
+    if asking.repeated and type(choice) is not str:
         node, _, data = stack[-1]
         stack[-1] = (node, 0, asking.with_picked(s, data, choice))
         depth = len(stack)

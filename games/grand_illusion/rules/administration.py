@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.grand_illusion.rules.control import settle
+from games.grand_illusion.rules.control import settle, unsettled
 from games.grand_illusion.rules.headquarters import displace, flip
 from games.grand_illusion.rules.losses import destroy, disrupt
 from games.grand_illusion.rules.mandates import pay_for_unfought
@@ -63,7 +63,7 @@ def suffer_attrition(s: Front) -> None:
     disrupt(s, s.unsupplied & book.combat, "GI-11.3a")
     flip(s, hungry & (book.quarters | book.guns), "GI-11.3c")
     flip(s, on_emergency(s, s.present[GERMAN] & book.quarters), "GI-8.4.3g2b")
-    settle(s, *members(s.besieged | s.combat[ALLIED] | s.combat[GERMAN]))
+    settle(s, *members(s.besieged | unsettled(s)))
 
 
 @rule("GI-9.5.3c", "GI-11.3d", "GI-9.5.2a")

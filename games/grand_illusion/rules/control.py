@@ -49,6 +49,12 @@ def is_held(s: Front, seat: int, hex_: int) -> bool:
     return is_fortress and s.forts[ALLIED] >> hex_ & 1 == 1
 
 
+def unsettled(s: Front) -> HexSet:
+    """The hexes that may pass to combat units in them, or that cavalry alone has taken."""
+    taking = s.combat[ALLIED] & ~s.control[ALLIED] | s.combat[GERMAN] & ~s.control[GERMAN]
+    return taking | s.cavalry_control
+
+
 @rule("GI-8.3.3a", "GI-8.3.4a", "GI-8.3.4b", "GI-9.4.1d")
 def settle_control(s: Front, hex_: int) -> None:
     """A hex passes at once to supplied combat units whom nobody holds it against.
@@ -56,6 +62,8 @@ def settle_control(s: Front, hex_: int) -> None:
     Taken by cavalry alone it has a Cavalry Control marker, until infantry of its side comes.
     """
     bit = 1 << hex_
+    if not unsettled(s) & bit:
+        return
     for seat in (ALLIED, GERMAN):
         units = s.standing[hex_] & s.book.combat_of[seat]
         if not units:

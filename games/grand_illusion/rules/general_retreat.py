@@ -28,15 +28,16 @@ def may_declare_retreat(s: Front, seat: int) -> bool:
 @rule("GI-8.4.9b", "GI-14.3.1d6")
 def is_due(s: Front, seat: int) -> bool:
     """Whether the Allies still owe Paris their General Retreat, on the turn after the alarm."""
-    is_owed = seat == ALLIED and s.book.switches.paris_forces_retreat
-    return is_owed and 0 < s.danger < s.turn and may_declare_retreat(s, seat)
+    is_alarmed = seat == ALLIED and 0 < s.danger < s.turn
+    return is_alarmed and s.book.switches.paris_forces_retreat and may_declare_retreat(s, seat)
 
 
 @rule("GI-8.4.9b")
 def must_retreat(s: Front, seat: int) -> bool:
     """Whether it is due and no later chance is sure: a segment of the enemy, or another one."""
-    later = s.caps[GERMAN] if s.segment.seat == seat else s.caps[ALLIED] and not s.passes
-    return is_due(s, seat) and not later
+    if not is_due(s, seat):
+        return False
+    return not (s.caps[GERMAN] if s.segment.seat == seat else s.caps[ALLIED] and not s.passes)
 
 
 @procedure(rule="GI-8.7.1a")

@@ -36,9 +36,10 @@ def stranded(s: Front, units: UnitSet) -> UnitSet:
     alone = 0
     for seat in (ALLIED, GERMAN):
         enemy, left_alone = other(seat), s.occupied[seat] & ~s.combat[seat]
-        reached = units_in(s, left_alone & s.combat[enemy])
-        reached |= units_in(s, left_alone & s.forts[enemy]) & ~s.book.guns
-        alone |= reached & s.book.own[seat]
+        if left_alone & (s.combat[enemy] | s.forts[enemy]):
+            reached = units_in(s, left_alone & s.combat[enemy])
+            reached |= units_in(s, left_alone & s.forts[enemy]) & ~s.book.guns
+            alone |= reached & s.book.own[seat]
     return alone & units
 
 

@@ -7,7 +7,7 @@ from games.grand_illusion.rules.activation import end_activation, fight_battles
 from games.grand_illusion.rules.control import forces, settle
 from games.grand_illusion.rules.movement import march
 from games.grand_illusion.rules.plans import has_plan
-from games.grand_illusion.rules.room import fits
+from games.grand_illusion.rules.room import room_for
 from games.grand_illusion.rules.supply import hexes_fed
 from games.grand_illusion.state import ALLIED, BRITISH, GERMAN, Activation, Front
 from ww1core.events import tell
@@ -51,7 +51,7 @@ def choose_landing_force(_s: Front, _unit: int | str, seat: int) -> None:
 @rule("GI-14.3.6A4a")
 def beaches(s: Front, force: UnitSet) -> HexSet:
     """The coastal hexes with room for those who land."""
-    return subset(s.book.coast, lambda hex_: fits(s, hex_, force))
+    return subset(s.book.coast, room_for(s, force))
 
 
 @rule("GI-14.3.6A4c")
@@ -77,11 +77,9 @@ def gates(s: Front, seat: int) -> HexSet:
     """The hexes by which the army that waits in Holland may enter, where it would be supplied."""
     if seat != GERMAN or not s.northern or s.turn < s.book.northern_turn:
         return 0
-    book, unit = s.book, first(s.northern)
-    return subset(
-        book.northern_entry,
-        lambda hex_: bool(hexes_fed(s, unit, 1 << hex_) >> hex_ & 1) and fits(s, hex_, s.northern),
-    )
+    unit = first(s.northern)
+    fed = subset(s.book.northern_entry, lambda hex_: hexes_fed(s, unit, 1 << hex_) >> hex_ & 1)
+    return subset(fed, room_for(s, s.northern))
 
 
 @procedure(rule="GI-14.3.6B5d", owns="activation")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.grand_illusion.state import BRITISH, Front
-from ww1core.hexgrid import HexSet, first, members, subset
+from ww1core.hexgrid import HexSet, first, has_any, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 
@@ -18,17 +20,17 @@ def have_room(s: Front, hex_: int, stack: UnitSet) -> bool:
     return s.book.stacking.allows(hex_, stack)
 
 
-def fits(s: Front, hex_: int, units: UnitSet) -> bool:
-    """Whether units of one side find room in a hex beside those of theirs who are there."""
+def room_for(s: Front, units: UnitSet) -> Callable[[int], bool]:
+    """Tells of a hex whether units of one side find room beside those of theirs who are there."""
     own = s.book.own[s.book.units[first(units)].seat]
-    return have_room(s, hex_, s.standing[hex_] & own | units)
+    return lambda hex_: have_room(s, hex_, s.standing[hex_] & own | units)
 
 
 def roomy(s: Front, unit: int, hexes: HexSet) -> HexSet:
     """Those of some hexes in which a unit finds room."""
-    return subset(hexes, lambda hex_: fits(s, hex_, 1 << unit))
+    return subset(hexes, room_for(s, 1 << unit))
 
 
 def finds_room(s: Front, unit: int, hexes: HexSet) -> bool:
     """Whether a unit finds room in one of some hexes."""
-    return any(fits(s, hex_, 1 << unit) for hex_ in members(hexes))
+    return has_any(hexes, room_for(s, 1 << unit))

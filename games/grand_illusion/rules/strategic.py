@@ -12,7 +12,7 @@ from ww1core.hexgrid import HexSet, from_members, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Terms, Tracing, reached_by, supplied_by
 from ww1core.pieces import UnitSet, place, spend
-from ww1core.turns import Steps, chose, decision, loop, procedure, when_chosen
+from ww1core.turns import Steps, chose, decision, loop, procedure, remembered, when_chosen
 
 
 @procedure(rule=("GI-10.1a", "GI-4.0e"))
@@ -35,10 +35,12 @@ def rail_tracing(s: Front, seat: int) -> Tracing:
 
 
 @rule("GI-10.2a")
-def linked_rails(s: Front, seat: int) -> HexSet:
-    """The rail hexes of a side that are linked to a source, French or German."""
-    tracing = rail_tracing(s, seat)._replace(terms=Terms())
-    return supplied_by(tracing) & tracing.open
+@remembered(reads=("turn", "control", "cavalry_control", "has_dutch_rail"))
+def trains_from(s: Front, seat: int, at: int) -> HexSet:
+    """The rail hexes to which trains of a side go from a hex, both linked to a source."""
+    tracing = rail_tracing(s, seat)
+    linked = supplied_by(tracing._replace(terms=Terms())) & tracing.open
+    return reached_by(tracing, at) & linked if linked >> at & 1 else 0
 
 
 @rule("GI-10.2a", "GI-10.3c", "GI-10.4a", "GI-12.5.4a", "GI-14.3.6B5c")
@@ -47,10 +49,7 @@ def lines_from(s: Front, unit: int) -> HexSet:
     book, seat, at = s.book, s.book.units[unit].seat, s.hex[unit]
     hexes = 0
     if not book.of_nation[BELGIAN] >> unit & 1:
-        linked = linked_rails(s, seat)
-        if linked >> at & 1:
-            hexes |= reached_by(rail_tracing(s, seat), at) & linked
-        hexes |= ports_from(s, unit)
+        hexes = trains_from(s, seat, at) | ports_from(s, unit)
     if book.of_nation[BRITISH] >> unit & 1:
         hexes &= ~bit(book.places.paris)
     return hexes & ~(1 << at)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.grand_illusion.rules.ways import dutch_sides
 from games.grand_illusion.state import ALLIED, BRITISH, FRENCH, GERMAN, GERMANS, Front, bit
-from ww1core.hexgrid import HexSet, first, from_members, members, subset
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.networks import Blocker, Terms, Tracing, supplied_by
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import UnitSet, other, units_in
 from ww1core.turns import remembered
 
 
@@ -148,7 +148,11 @@ def hexes_fed(s: Front, unit: int, taken: HexSet = 0) -> HexSet:
 
 def fed_alike(s: Front, units: UnitSet) -> list[UnitSet]:
     """Some units by kind: those of one are supplied in the same hexes."""
-    return [units & kind for kind in s.book.fed_alike if units & kind]
+    groups = []
+    while units:
+        groups.append(units & s.book.fed_alike[units.bit_length() - 1])
+        units ^= groups[-1]
+    return groups
 
 
 def is_fed(s: Front, unit: int, taken: HexSet = 0) -> bool:
@@ -158,11 +162,11 @@ def is_fed(s: Front, unit: int, taken: HexSet = 0) -> bool:
 
 def fed_units(s: Front, units: UnitSet) -> UnitSet:
     """Those of some units on the map that can trace a Supply Line now."""
-    fed = 0
     for alike in fed_alike(s, units):
-        hexes = hexes_fed(s, first(alike))
-        fed |= from_members([unit for unit in members(alike) if hexes >> s.hex[unit] & 1])
-    return fed
+        unit = first(alike)
+        hungry = s.occupied[s.book.units[unit].seat] & ~hexes_fed(s, unit)
+        units ^= units_in(s, hungry) & alike
+    return units
 
 
 @rule("GI-11.2.1a", "GI-11.2.2a", "GI-11.4a")
@@ -184,9 +188,8 @@ def on_emergency(s: Front, units: UnitSet) -> UnitSet:
 @rule("GI-8.4.3g1", "GI-8.4.3g3", "GI-8.4.3g4")
 def watch_emergency(s: Front) -> None:
     """The emergency line is open while Germans hold both hexes and Maubeuge stands."""
-    book, (opening, end) = s.book, s.book.movement.supply.emergency_turns
     s.emergency = False
-    if book.switches.emergency_supply and opening <= s.turn <= end and not s.emergency_ended:
-        places = bit(book.places.maubeuge) | bit(book.places.tournai)
-        stands = s.forts[ALLIED] & bit(book.places.maubeuge)
-        s.emergency = stands != 0 and not places & ~s.control[GERMAN]
+    if s.turn in s.book.emergency_turns and not s.emergency_ended:
+        maubeuge, tournai = bit(s.book.places.maubeuge), bit(s.book.places.tournai)
+        is_held = not (maubeuge | tournai) & ~s.control[GERMAN]
+        s.emergency = is_held and s.forts[ALLIED] & maubeuge != 0

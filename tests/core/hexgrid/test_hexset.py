@@ -10,6 +10,7 @@ from ww1core.hexgrid.hexset import (
     count,
     first,
     from_members,
+    has_any,
     iterate,
     members,
     nth,
@@ -82,3 +83,16 @@ def test_a_set_can_be_read_as_a_sequence():
     assert not Members(0)
     with pytest.raises(IndexError, match="a set of 3"):
         listed[3]
+
+
+def test_no_member_is_looked_for_after_the_first_that_passes():
+    asked = []
+
+    def is_big(hex_):
+        asked.append(hex_)
+        return hex_ > 3
+
+    assert has_any(0b1110010, is_big)
+    assert [1, 4] == asked
+    assert not has_any(0b1110, is_big)
+    assert not has_any(0, is_big)

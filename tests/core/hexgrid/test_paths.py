@@ -191,3 +191,15 @@ def test_a_step_is_open_again_without_what_forbids_it(grid, clear, limits, left,
 
     assert to not in dict(steps(clear, from_, left, bound, start=start))
     assert 1 == dict(steps(clear, from_, left, bound, start=start, without=(without,)))[to]
+
+
+def test_closed_hexes_are_left_out_of_what_the_points_reach(grid):
+    start, shut, wood, side = path(grid, "0505 0504 0506 0605")
+    map_ = HexMap(grid, terrain={"forest": 1 << wood})
+    costs = compile_costs(map_, CostTable(terrain={"forest": 2}))
+    limits = Limits(closed=1 << shut, closed_sides=side_set(grid, [(start, side)]))
+
+    found = {points: dict(steps(costs, start, points, limits)) for points in (1, 2, 9)}
+
+    near = dict.fromkeys(set(map_.neighbours[start]) - {shut, wood, side}, 1)
+    assert {1: near, 2: near | {wood: 2}, 9: near | {wood: 2}} == found

@@ -188,3 +188,12 @@ def test_one_rule_that_does_not_last_keeps_nothing():
     mood[0] = False
 
     assert not may_join(rules, 0, 1, 2)
+
+
+@pytest.mark.parametrize("apart", [(), (Apart("arms", (0b11, 0b1100)),)])
+def test_few_units_are_let_in_by_the_same_limits_as_many(apart):
+    limits = [Limit("size", 6), Limit("horse", 2, 0b111000, by_number=True)]
+    rules = Stacking([3, 2, 1, 1, 1, 0], [*limits, Limit("size", 2, hexes=1 << 7)], apart)
+
+    for hex_, stack in [(hex_, stack) for hex_ in (6, 7) for stack in range(1 << 6)]:
+        assert rules.allows(hex_, stack) is not bool(stack_bars(rules, hex_, stack))

@@ -64,6 +64,7 @@ def test_the_same_question_is_worked_out_once(s):
         ("order", lambda s: setattr(s, "order", (1,))),
         ("strength", lambda s: s.strength.__setitem__(0, 5)),
         ("total", lambda s: s.total.__setitem__(0, 5)),
+        ("turn", lambda s: setattr(s, "turn", 2)),
     ],
 )
 def test_what_is_read_and_differs_is_worked_out_anew(s, slot, change):
