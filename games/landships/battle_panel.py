@@ -87,7 +87,7 @@ def _shots(s: Field) -> scenes.Battle:
     )
 
 
-def _barrage(s: Field) -> scenes.Battle:
+def _barrage(s: Field) -> scenes.Battle | None:
     """A barrage: line, order, scatter, and what it does to each unit if it falls there."""
     book, barrage = s.book, s.barrage
     ahead = shelling(s)
@@ -118,6 +118,8 @@ def _barrage(s: Field) -> scenes.Battle:
         )
         for ruin in ahead.ruins
     ]
+    if not lines:
+        return None
     columns = book.barrage.columns
     attack = max(attacks_of(s), default=0) if strength else 0
     return scenes.Battle(

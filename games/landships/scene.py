@@ -41,7 +41,6 @@ def scene(s: Field, seat: int) -> Scene:
         _ground(book),
         named=book.texts.named,
         markers=by_hex(_markers(s)),
-        owners=dict(enumerate(s.control)),
     )
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
@@ -79,7 +78,7 @@ def _tracks(s: Field) -> tuple[Track, ...]:
 
 
 def _markers(s: Field) -> list[tuple[int, str, str]]:
-    """What lies in hexes: wire, clouds, shells, resistance, and whose a hex of worth is."""
+    """What lies in hexes: wire, clouds, shells, resistance, points and whose they are."""
     markers = [(hex_, "W", "wire") for hex_ in members(s.wire)]
     smoke, gas = s.smoke[0] | s.smoke[1], s.gas[0] | s.gas[1]
     markers += [(hex_, "S" if smoke >> hex_ & 1 else "s", "smoke") for hex_ in members(smoked(s))]
@@ -88,5 +87,12 @@ def _markers(s: Field) -> list[tuple[int, str, str]]:
     markers += [(hex_, "I", "barraged") for hex_ in members(s.barraged)]
     markers += [(hex_, str(turns), "resisted") for hex_, turns in enumerate(s.resistance) if turns]
     for side, held in enumerate(s.control):
-        markers += [(hex_, "*", f"worth_{side}") for hex_ in members(held)]
+        markers += [(hex_, worth_of(s.book, hex_), f"worth_{side}") for hex_ in members(held)]
     return markers
+
+
+@per_book
+def worth_of(book: LandshipsBook, hex_: int) -> str:
+    """The points that a hex is worth, as a number."""
+    lines = [line for lines in book.scoring for line in lines if line.hexes >> hex_ & 1]
+    return f"{max((line.each for line in lines), default=0):g}"
