@@ -12,6 +12,7 @@ from ww1core.session.questions import seen_from
 from ww1core.web import asking
 
 LANDSHIPS = EntryPoint("landships", "games.landships.plugin", "ww1core.games")
+YSER = ("clash_giants", "first_ypres_yser")
 TANKS = ("tank_against_tank", ())
 
 
@@ -48,9 +49,7 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
 
 
 def test_no_more_options_are_looked_at_than_there_is_time_for(ann, monkeypatch):
-    game = ann.new_game(
-        {"central": "me", "entente": "hotseat"}, ("clash_giants", "first_ypres_yser")
-    )
+    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
     times = iter(range(1000))
     looked = []
     monkeypatch.setattr(asking, "perf_counter", lambda: next(times) / 100)
@@ -63,9 +62,7 @@ def test_no_more_options_are_looked_at_than_there_is_time_for(ann, monkeypatch):
 
 
 def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(web, ann):
-    game = ann.new_game(
-        {"central": "me", "entente": "hotseat"}, ("clash_giants", "first_ypres_yser")
-    )
+    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
     first = ann.frame(game, "central")["ask"]["options"][0]["do"]
     ahead = peeked(ann, game, "central", first)["next"]
     marks = marked(ann, game, "central", first)
@@ -130,7 +127,7 @@ def test_who_has_just_chosen_something_closes_it_himself(web, ann):
     assert not table.reactions.is_idle
 
 
-def test_an_answer_that_closes_what_it_belongs_to_says_so(web, ann, monkeypatch):
+def test_an_answer_that_is_closed_by_itself_says_so(web, ann, monkeypatch):
     """The page does not take what comes after it for the place of what was chosen."""
     game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
     first = ann.frame(game, "german")["ask"]["options"][0]["do"]
@@ -143,5 +140,17 @@ def test_an_answer_that_closes_what_it_belongs_to_says_so(web, ann, monkeypatch)
 
     monkeypatch.setattr(asking, "peek", closed_by_itself)
 
-    assert "closes" not in plain
-    assert plain | {"closes": True} == peeked(ann, game, "german", first)
+    assert "acts" not in plain
+    assert plain | {"acts": True} == peeked(ann, game, "german", first)
+
+
+def test_an_answer_that_moves_something_is_not_the_first_half_of_another(ann):
+    """A unit that is chosen stands where it stood; one that marches stands elsewhere."""
+    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
+    first = ann.frame(game, "central")["ask"]["options"][0]["do"]
+    ahead = peeked(ann, game, "central", first)
+    after = peeked(ann, game, "central", first, ahead["next"]["options"][0]["do"])
+
+    assert ahead["next"]["name"] == "march"
+    assert "acts" not in ahead
+    assert after["acts"]

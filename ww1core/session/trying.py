@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.play.look_ahead import Ahead
-    from ww1core.scenes.scene import Battle
+    from ww1core.scenes.scene import Battle, Scene
     from ww1core.session.reading import Reader
     from ww1core.turns.state import State
 
@@ -31,14 +31,16 @@ class Peek(NamedTuple):
     """Where answers would lead: the next question, or that something is learnt before it.
 
     What is learnt are ``dice``, or something that is shown. ``battle`` is the one that the seat
-    would see there, or last before the dice. What is asked next ``is_given`` where it can only be
-    closed. Answers that are not taken lead nowhere, and ``reasons`` say why.
+    would see there, or last before the dice, ``scene`` what it would see at the next question.
+    That ``is_given`` where it can only be closed. Answers that are not taken lead nowhere, and
+    ``reasons`` say why.
     """
 
     decision: DecisionView | None = None
     learns: bool = False
     dice: bool = False
     battle: Battle | None = None
+    scene: Scene | None = None
     is_given: bool = False
     is_refused: bool = False
     reasons: tuple[Line, ...] = ()
@@ -57,7 +59,7 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
     scene = outlook.scene
     is_given = ahead.offer is not None and is_complete(ahead.offer)
     battle = None if scene is None else scene.battle
-    return Peek(outlook.decision, battle=battle, is_given=is_given)
+    return Peek(outlook.decision, battle=battle, scene=scene, is_given=is_given)
 
 
 def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ from ww1core.web.telling import line_json
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
-    from ww1core.scenes.scene import Battle, Path
+    from ww1core.scenes.scene import Battle, Path, Scene
     from ww1core.session.questions import Answer
     from ww1core.session.status import Section
     from ww1core.web.boards import Boards
@@ -59,11 +59,12 @@ class Asking:
     def peek(self, answers: Sequence[str]) -> dict[str, Any]:
         """Where answers would lead: the next question, or that something is learnt before it.
 
-        An answer that ``closes`` what it belongs to leads to something else.
+        Answers that ``act`` by themselves move something or close what they belong to: what is
+        asked next is another matter.
         """
         if not self._is_asked():
             return {"refused": True, "reasons": []}
-        seen, closes = self._ahead(answers)
+        seen, acts = self._ahead(answers)
         if seen.is_refused:
             reasons = [line_json(self._book, line) for line in seen.reasons]
             return {"refused": True, "reasons": reasons}
@@ -71,7 +72,7 @@ class Asking:
         if seen.learns:
             return {"learns": True, "dice": seen.dice, "battle": battle}
         asked = None if seen.decision is None else decision_json(seen.decision)
-        return {"next": asked, "battle": battle} | ({"closes": True} if closes else {})
+        return {"next": asked, "battle": battle} | ({"acts": True} if acts else {})
 
     def marks(self, answers: Sequence[str]) -> dict[str, Any]:
         """After which options of the question that answers lead to dice fall, or something shows.
@@ -98,12 +99,17 @@ class Asking:
         return options
 
     def _ahead(self, answers: Sequence[str]) -> tuple[Peek, bool]:
-        """Where answers lead, and whether others that are given by themselves close them."""
+        """Where answers lead, and whether they move something or are closed by others."""
         seen, given = peek(self._table.game, self._view[0], answers, self._view[1]), list(answers)
         while seen.is_given and seen.decision is not None:
             given.append(seen.decision.options[0].do)
             seen = peek(self._table.game, self._view[0], given, self._view[1])
-        return seen, len(given) > len(answers)
+        return seen, len(given) > len(answers) or self._moves(seen.scene)
+
+    def _moves(self, after: Scene | None) -> bool:
+        """Whether counters stand elsewhere than now."""
+        now = self._table.picture(self._view).scene
+        return after is not None and _standing(after) != _standing(now)
 
     def why(self, answers: Sequence[str]) -> dict[str, Any]:
         """What stands against answers."""
@@ -185,6 +191,10 @@ class Asking:
                 for section in sections
             ]
         }
+
+
+def _standing(scene: Scene) -> dict[str, str]:
+    return {piece.id: piece.hex for piece in scene.pieces}
 
 
 def _path(path: Path | None) -> dict[str, Any] | None:

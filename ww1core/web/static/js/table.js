@@ -85,6 +85,7 @@ export class Table extends Asking {
     byId("page-sub").textContent = next.head[1];
     showLog(next, this.seen, (id) => this.rule(id), { from: same });
     this.showAsk();
+    if (next.ask?.prompt !== before?.ask?.prompt) byId("column").scrollTop = 0;
     if (next.ask?.mine && !before?.ask?.mine && before) this.callPerson();
     if (next.ask?.about?.length) this.board.show(next.ask.about[0]);
     this.handOver();
@@ -137,7 +138,7 @@ export class Table extends Asking {
     const isLooked = !this.ahead && option.pieces?.length && !option.word;
     if (isLooked || isTouch.matches) {
       const seen = (await this.ask("peek", { do: answers }))?.body;
-      if (isLooked && seen?.next?.mine && !seen.closes && seen.next.name !== question?.name && asksPlaces(seen.next)) {
+      if (isLooked && seen?.next?.mine && !seen.acts && seen.next.name !== question?.name && asksPlaces(seen.next)) {
         this.path = answers;
         this.ahead = seen.next;
         this.battle = seen.battle;
