@@ -40,9 +40,7 @@ export class Choices {
   at(place, piece) {
     const own = piece ? this.byPiece.get(piece) ?? [] : [];
     const there = place ? this.byPlace.get(place) ?? [] : [];
-    if (own.length && (own.length === 1 || !this.asksPlaces)) return own;
-    if (own.length) return own.filter((option) => there.includes(option)).length ? own : own;
-    return there;
+    return own.length ? own : there;
   }
 
   /** What somebody tried to choose who pressed on something else. @param {string} place @param {string} piece */

@@ -2,6 +2,8 @@
 // @ts-check
 import { get } from "./api.js";
 
+/** Words, and after them the key that does the same. */
+const HINTED = /^(.*?)( \(\w\))?$/s;
 /** @type {Record<string, string>} */
 let words = {};
 
@@ -15,7 +17,8 @@ export async function speak(lang) {
   words = (await get(`/api/words?lang=${lang}`)).body;
   document.documentElement.lang = lang;
   for (const node of document.querySelectorAll("[data-t]")) {
-    node.textContent = t(/** @type {HTMLElement} */ (node).dataset.t ?? "");
+    const [, said, key] = HINTED.exec(t(/** @type {HTMLElement} */ (node).dataset.t ?? "")) ?? [];
+    node.replaceChildren(said, ...(key ? [el("span", { class: "hint" }, key)] : []));
   }
 }
 
