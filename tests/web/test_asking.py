@@ -127,6 +127,31 @@ def test_who_has_just_chosen_something_closes_it_himself(web, ann):
     assert not table.reactions.is_idle
 
 
+def test_a_hidden_group_with_nobody_left_is_closed(web, ann):
+    game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
+    table = opened(web, game)
+    for answer in ("choose_passenger done", "march_members ge_54"):
+        ann.do(game, "german", answer)
+
+    assert ["march_members ge_54", "march_members done"] == [
+        one.action for one in table.game.entries[-2:]
+    ]
+    assert table.game.offer.name == "march_step"
+
+
+def test_a_group_is_not_closed_where_something_is_learnt_after_it(web, ann):
+    game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
+    table = opened(web, game)
+    for answer in ("choose_passenger done", "march_members done", "order_stacks done"):
+        ann.do(game, "german", answer)
+    ann.do(game, "german", "choose_target 2732")
+    while len(options := ann.frame(game, "german")["ask"]["options"]) > 1:
+        ann.do(game, "german", options[0]["do"])
+
+    assert ["join_attack attack"] == [option["do"] for option in options]
+    assert table.game.offer.name == "join_attack"
+
+
 def test_an_answer_that_is_closed_by_itself_says_so(web, ann, monkeypatch):
     """The page does not take what comes after it for the place of what was chosen."""
     game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))

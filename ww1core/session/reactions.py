@@ -14,6 +14,7 @@ from ww1core.play.notation import spell
 from ww1core.play.passing import is_pass
 from ww1core.play.standpoint import Action
 from ww1core.session.foresight import stakes_in
+from ww1core.session.speech import place_text
 from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
@@ -83,9 +84,10 @@ class Reactions:
 
     @property
     def is_idle(self) -> bool:
-        """Whether its seat can only say once more what it said last: that it is done.
+        """Whether its seat can only say that it is done, and need not be asked for it.
 
-        Whoever has just chosen something says it himself, and may take back before.
+        Whoever has just chosen something says it himself and may take back before, but for the
+        end of a group after which nothing is learnt and the phase goes on.
         """
         game = self._game
         offer = game.offer
@@ -96,9 +98,14 @@ class Reactions:
         is_elsewhere = self._is_shared and offer.seat != self.at_screen
         if is_elsewhere or len(game.entries) == self._reopened:
             return False
-        seat = game.book.seats[offer.seat]
-        last = next((entry for entry in reversed(game.entries) if entry.seat == seat), None)
-        return last is None or last.action.partition(" ")[2] == offer.options[0]
+        last, seat = game.entries[-1] if game.entries else None, game.book.seats[offer.seat]
+        if last is None or last.seat != seat:
+            return True
+        name, _, said = last.action.partition(" ")
+        if name == offer.name and said != offer.options[0]:
+            ahead = game.peek(offer.seat, [spell(game.book, offer, offer.options[0])])
+            return not ahead.learns and place_text(ahead) == place_text(game)
+        return said == offer.options[0]
 
     def give_pass(self) -> None:
         """Pass in the window that waits; it is taken back like a pass that was typed."""

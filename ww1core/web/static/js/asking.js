@@ -133,8 +133,7 @@ export class Asking {
 
   /** The line of supply of a counter, or of what stands at the cursor. @param {string} [name] */
   async supply(name) {
-    const there = this.board.pieces.querySelector(`.stack[data-hex="${CSS.escape(this.board.cursor)}"] [data-piece]`);
-    const piece = name || there?.getAttribute("data-piece");
+    const piece = name || this.board.topOf(this.board.cursor);
     if (piece) await this.overlaid("supply", { name: piece });
   }
 

@@ -118,6 +118,11 @@ export class Board {
     return this.pieces.querySelector(`[data-piece="${CSS.escape(id)}"]`);
   }
 
+  /** The counter on top of a place, if there is one. @param {string} place */
+  topOf(place) {
+    return this.pieces.querySelector(`.stack[data-hex="${CSS.escape(place)}"] [data-piece]`)?.getAttribute("data-piece") ?? "";
+  }
+
   /** The outline of a place. @param {string} place @param {string} kind @returns {SVGElement | null} */
   outline(place, kind) {
     const known = CSS.escape(place);

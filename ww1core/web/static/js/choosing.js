@@ -43,11 +43,15 @@ export class Choices {
     return own.length ? own : there;
   }
 
-  /** What somebody tried to choose who pressed on something else. @param {string} place @param {string} piece */
+  /**
+   * What somebody tried to choose who pressed on something else; nothing where a counter is
+   * asked for and none was pressed.
+   * @param {string} place @param {string} piece
+   */
   tried(place, piece) {
     const name = this.ask?.asks?.length ? this.ask.name ?? "" : "";
     const isPlace = this.asksPlaces && (this.ask?.asks?.length ?? 0) === 1;
-    const what = isPlace || !piece ? place : piece;
+    const what = isPlace ? place : piece || (this.asksPlaces ? place : "");
     return what && name ? `${name} ${what}` : "";
   }
 }

@@ -234,7 +234,7 @@ export class Table extends Asking {
     const inStack = choices.asksPlaces ? options : [...new Set([...options, ...(choices.byPlace.get(place) ?? [])])];
     if (options.length === 1 && (inStack.length === 1 || piece)) return this.choose(options[0]);
     if (inStack.length) return this.fan(inStack, at);
-    await this.whyNot(choices.tried(place, piece), place);
+    await this.whyNot(choices.tried(place, piece || this.board.topOf(place)), place);
     this.marks();
   }
 
