@@ -64,7 +64,7 @@ export function showOptions(ask, isAhead, doing) {
 function optionButton(option, number, doing, kind) {
   const label = number ? [el("span", { class: "number" }, number), option.t] : [option.t];
   const button = el("button", { type: "button", class: `${kind} ${option.warning ? "warned" : ""}`, data: { do: option.do } }, ...label);
-  if (option.warning) button.title = option.warning;
+  if (option.warning) button.append(el("small", {}, `! ${option.warning}`));
   button.onclick = () => doing.choose(option);
   button.onmouseenter = button.onfocus = () => doing.point(option);
   button.onmouseleave = button.onblur = () => doing.point(null);
