@@ -39,8 +39,6 @@ class History:
         if barrier is not None:
             self._past, self._barrier = [], barrier
             return
-        if self._past and self._past[-1].seat != past.seat:
-            self._past, self._barrier = [], text("undo.other")
         self._past.append(past)
 
     def why_not_undo(self, seat: int) -> Text | None:
@@ -53,9 +51,14 @@ class History:
     def last_group(self) -> list[Past]:
         """The answers that are taken back together, oldest first."""
         first = len(self._past) - 1
-        while first > 0 and self._past[first].joined:
+        while first > 0 and self._is_with_the_last(self._past[first], self._past[first - 1]):
             first -= 1
         return self._past[first:]
+
+    @staticmethod
+    def _is_with_the_last(past: Past, before: Past) -> bool:
+        """Whether an answer goes with the one before it: never with one of another seat."""
+        return past.joined and past.seat == before.seat
 
     def drop(self, count: int) -> None:
         """Forget the newest answers."""

@@ -128,6 +128,26 @@ def test_the_other_seat_takes_back_its_own_and_no_more(game):
         game.undo(1)
 
 
+def test_what_the_other_seat_has_taken_back_is_no_barrier(game):
+    """A game that goes on is as one that was opened again: its journal has no such answer."""
+    say(game, "A", "hand_over", "B")
+    game.undo(1)
+
+    assert game.why_not_undo(0) is None
+    game.undo(0)
+    assert 0 == game.offer.seat
+
+
+def test_an_answer_is_never_taken_back_with_one_of_another_seat(game):
+    say(game, "A", "hand_over")
+    asked = game.offer
+    game.apply(1, Action(asked.number, asked.options[0]), joined=True)
+    game.undo(1)
+
+    assert 1 == game.offer.seat
+    assert 2 == len(game.entries)
+
+
 def test_a_barrier_inside_a_phrase_holds(game):
     say(game, "attack B with A, C")
 
