@@ -47,6 +47,8 @@ def ww1_faces() -> Faces:
         phrases=".display.phrases:PHRASES",
         causes=".display.report:CAUSES",
         activations={"carry_out": ("seat", "order")},
+        horizon=("enemy",),
+        price=5.0,
         fights=".display.phrases:FIGHTS",
         plans=".display.phrases:PLANS",
         attacks=".display.battle_panel:begin_attacks",

@@ -58,3 +58,10 @@ PHRASES = (
 
 PLANS = frozenset({"march_members", "choose_target", "join_attack"})
 FIGHTS = frozenset({"choose_target", "join_attack"})
+ACTIVATIONS: dict[str, tuple[str, ...]] = {
+    "march": ("seat", "moved"),
+    "attack": ("seat", "target"),
+}
+"""The stretches that are planned as a whole: the march of one stack, one attack."""
+HORIZON = ("enemy",)
+"""A stretch is judged when the player turn and the first march of the enemy have ended."""

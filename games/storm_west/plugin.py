@@ -46,6 +46,9 @@ def ww1_faces() -> Faces:
         warnings=".warnings:WARNINGS",
         fights=".phrases:FIGHTS",
         plans=".phrases:PLANS",
+        activations=".phrases:ACTIVATIONS",
+        horizon=".phrases:HORIZON",
+        price=2.0,
         counts=".laws:COUNTS",
         laws=".laws:LAWS",
         tracings={

@@ -1,7 +1,8 @@
 """Whose activation a game is in, by the procedures that a title marks as one.
 
 An activation is a stretch of play that one side plans as a whole: the phase of an army, an order,
-the march of a stack. It lasts as long as the frame of its procedure is on the stack.
+the march of a stack. It lasts as long as the frame of its procedure is on the stack and its
+subject, values of the frame or of the state, is the same.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.state import State
 
-__all__ = ["Activation", "activation_of", "check_activations"]
+__all__ = ["WHOSE", "Activation", "activation_of", "check_activations"]
+
+WHOSE = ("own", "enemy")
+"""Whose activations a horizon may name."""
 
 
 class Activation(NamedTuple):
@@ -28,38 +32,53 @@ class Activation(NamedTuple):
     subject: tuple[Any, ...]
 
 
+class _Mark(NamedTuple):
+    """Where an activation's seat and subject are: slots of its frame, and names of the state."""
+
+    seat: int
+    slots: tuple[int, ...]
+    names: tuple[str, ...]
+
+
 def activation_of(s: State) -> Activation | None:
     """The activation that a state is in, the outermost where they are nested; None between two."""
     marks = _marks(s.book)
     for depth, (node, _, data) in enumerate(s.stack):
-        slots = marks.get(node)
-        if slots is not None and data[slots[0]] is not None:
-            subject = tuple([data[slot] for slot in slots[1:]])
-            return Activation(s.book.side_of(data[slots[0]]), depth, node, subject)
+        mark = marks.get(node)
+        if mark is not None and data[mark.seat] is not None:
+            subject = [data[slot] for slot in mark.slots]
+            subject += [getattr(s, name) for name in mark.names]
+            return Activation(s.book.side_of(data[mark.seat]), depth, node, tuple(subject))
     return None
 
 
 def check_activations(book: Book) -> None:
-    """Refuse marks that name no procedure, or a value that it does not hold."""
+    """Refuse marks that name no procedure, or a value that neither it nor the state holds."""
     _marks(book)
+    for whose in book.horizon:
+        if whose not in WHOSE:
+            known = ", ".join(WHOSE)
+            raise PluginError(f"{book.title}: the horizon names {whose!r}, expected {known}")
 
 
 @per_book
-def _marks(book: Book) -> Mapping[int, tuple[int, ...]]:
-    """By the number of a procedure the slots of its frame that hold its seat and its subject."""
+def _marks(book: Book) -> Mapping[int, _Mark]:
+    """The marks by the number of their procedure."""
     program = book.program
     numbers = {node.name: number for number, node in enumerate(program.nodes)}
     marks = {}
-    for name, values in book.activations.items():
+    for name, (seat, *subject) in book.activations.items():
         number = numbers.get(name)
         if number is None or program.askings[number] is not None:
             raise PluginError(f"{book.title}: activations names {name!r}, which is no procedure")
         held = program.kept[number]
-        for value in values:
-            if value not in held:
+        names = [value for value in subject if value not in held]
+        for value in [*names, *({seat} - set(held))]:
+            if value == seat or not hasattr(book.state_type, value):
                 known = ", ".join(dict.fromkeys(held))
                 raise PluginError(
                     f"{book.title}: the activation {name!r} holds no {value!r}; it holds: {known}"
                 )
-        marks[number] = tuple([held.index(value) for value in values])
+        slots = [held.index(value) for value in subject if value in held]
+        marks[number] = _Mark(held.index(seat), tuple(slots), tuple(names))
     return marks

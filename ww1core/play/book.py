@@ -161,6 +161,8 @@ class Book:
         self.fights: frozenset[str] = frozenset()
         self.plans: frozenset[str] = frozenset()
         self.activations: Mapping[str, tuple[str, ...]] = {}
+        self.horizon: tuple[str, ...] = ()
+        self.price: float = 0.0
         self.weights = Weights()
         self.documents: tuple[Any, ...] = ()
         self.memory = Memory()

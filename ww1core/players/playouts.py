@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["LONGEST", "Answer", "Playout", "Quick"]
+__all__ = ["LONGEST", "Answer", "Plan", "Played", "Playout", "Quick", "Whim"]
 
 LONGEST = 120
 """The most decisions of a playout; it is judged where it stands then."""
-WIDTH = 8
-"""The most options that the quick greedy tries."""
+WIDTH = 64
+"""The most options that the quick greedy tries, as many as greedy."""
+HORIZON = ("enemy", "own")
+"""Whose activations end before a plan is judged, where the title does not say."""
+FALL = 0.5
+"""How much less likely each next worse option is taken where the best is not."""
 
 
 class Answer(NamedTuple):
@@ -30,45 +34,70 @@ class Answer(NamedTuple):
     choice: Choice
 
 
+Plan = tuple[Answer, ...]
+
+
+class Played(NamedTuple):
+    """What a seat answered up to the end of its activation, and its worth then and later."""
+
+    plan: Plan
+    then: float
+    worth: float
+
+
+class Whim(NamedTuple):
+    """How a plan leaves the best answers: how often, and how many times at most."""
+
+    random: Random
+    often: float = 1.0
+    most: int = 1
+
+
 class Quick:
-    """A greedy of one trial for each of a few options: good enough to see where a plan leads.
+    """A greedy of one trial for each option: good enough to see where a plan leads.
 
     It tries them with dice of its own, so that it does not foresee those of the game it plays.
-    A ``heat`` above 0 makes it take worse options now and then: what gains less by the heat is
-    taken about a third as often. ``spent`` is how many positions it has judged.
+    ``spent`` is how many positions it has judged.
     """
 
-    __slots__ = ("_dice", "_heat", "_judge", "_random", "_width", "spent")
+    __slots__ = ("_dice", "_judge", "_random", "spent")
 
-    def __init__(
-        self, judge: Evaluation, random: Random, *, width: int = WIDTH, heat: float = 0.0
-    ) -> None:
+    def __init__(self, judge: Evaluation, random: Random) -> None:
         self._judge = judge
         self._random = random
-        self._width = width
-        self._heat = heat
         self._dice = KeyedDice(random.getrandbits(64))
         self.spent = 0
 
-    def gains(self, s: State, offer: Offer) -> list[tuple[float, Choice]]:
+    def ranked(self, s: State, offer: Offer) -> list[Choice]:
+        """Some options as tried in this state, those that gain most first."""
+        gains = self._gains(s, offer)
+        return [option for _, option in sorted(gains, key=lambda entry: -entry[0])]
+
+    def choose(self, s: State, offer: Offer) -> Choice:
+        """The option that gains most."""
+        if offer.count == 1:
+            return offer.option(0)
+        gains = self._gains(s, offer)
+        most = max([gain for gain, _ in gains])
+        return next(option for gain, option in gains if gain == most)
+
+    def choose_other(self, s: State, offer: Offer, random: Random) -> Choice:
+        """Any option but the one that gains most; a better one is more likely than a worse one."""
+        _, *others = self.ranked(s, offer)
+        for option in others[:-1]:
+            if random.random() < FALL:
+                return option
+        return others[-1]
+
+    def _gains(self, s: State, offer: Offer) -> list[tuple[float, Choice]]:
         """What some options gain, as tried in this state."""
         is_plan = offer.name in s.book.plans
         trials = Trials(
             s, offer.seat, self._dice, self._random, self._judge, is_only_one=not is_plan
         )
-        tried = sample_of(offer.options, self._width, self._random)
+        tried = sample_of(offer.options, WIDTH, self._random)
         self.spent += len(tried) + is_plan
         return [(trials.gain(offer, option, 1), option) for option in tried]
-
-    def choose(self, s: State, offer: Offer) -> Choice:
-        """The option that gains most, or by heat another."""
-        if offer.count == 1:
-            return offer.option(0)
-        gains = self.gains(s, offer)
-        if self._heat:
-            gains = [(gain + self._random.expovariate(1 / self._heat), o) for gain, o in gains]
-        most = max([gain for gain, _ in gains])
-        return next(option for gain, option in gains if gain == most)
 
 
 class Playout:
@@ -83,66 +112,75 @@ class Playout:
         self._judge = judge
         self._dice = dice
 
-    def worth(self, plan: Sequence[Answer], quick: Quick) -> float:
-        """How well the seat stands when the enemy and then the seat have had an activation more."""
-        run = _Run(self._start.clone(), self._dice, self._seat)
-        run.follow(self._offer, plan, quick)
-        return standing(run.s, self._seat, self._judge)
+    def play(self, first: Sequence[Answer], quick: Quick, whim: Whim | None = None) -> Played:
+        """Play on with a plan that begins as given, until the horizon.
 
-    def plan(self, first: Sequence[Answer], quick: Quick) -> tuple[Answer, ...]:
-        """The answers of the seat up to the end of its activation, begun as given."""
-        run = _Run(self._start.clone(), self._dice, self._seat)
-        run.follow(self._offer, first, quick, is_own_only=True)
-        return tuple(run.answers)
+        It goes on greedily, or with a whim.
+        """
+        run = _Run(self._start.clone(), self._dice, self._seat, self._judge, whim)
+        run.follow(self._offer, first, quick)
+        return Played(tuple(run.answers), run.then, standing(run.s, self._seat, self._judge))
 
 
 class _Run:
     """A game under way: what the seat answered, and which activations have ended."""
 
-    def __init__(self, s: State, dice: KeyedDice, seat: int) -> None:
+    def __init__(
+        self, s: State, dice: KeyedDice, seat: int, judge: Evaluation, whim: Whim | None
+    ) -> None:
         self.s = s
+        self.then = 0.0
+        self._judge = judge
         dice.wind_back()
         s.chance = dice
         self.answers: list[Answer] = []
         self._seat = seat
         self._side = s.book.side_of(seat)
+        self._whim = whim
         self._now = activation_of(s)
+        self._stages = ("own", *(s.book.horizon or HORIZON))
         self._stage = 0
 
-    def follow(
-        self, offer: Offer, plan: Sequence[Answer], quick: Quick, *, is_own_only: bool = False
-    ) -> None:
-        """Answer by the plan while it fits and then by the quick greedy, up to the horizon."""
+    def follow(self, offer: Offer, plan: Sequence[Answer], quick: Quick) -> None:
+        """Answer by the plan where it fits and else by the quick greedy, up to the horizon."""
         waits: Offer | None = offer
-        left = iter(plan)
-        planned = next(left, None)
+        left = list(plan)
         for _ in range(LONGEST):
-            if waits is None or self._is_past_horizon(is_own_only=is_own_only):
+            if waits is None or self._is_past_horizon():
                 return
-            choice = None
-            if waits.seat == self._seat:
-                if planned is not None and self._stage == 0:
-                    if planned.decision == waits.name and planned.choice in waits:
-                        choice = planned.choice
-                        planned = next(left, None)
-                    else:
-                        planned = None  # the game has gone another way
-                if choice is None:
-                    choice = quick.choose(self.s, waits)
-                self.answers.append(Answer(waits.name, choice))
+            if waits.seat == self._seat and self._stage == 0:
+                choice = self._planned(waits, left, quick)
+                if waits.count > 1:
+                    self.answers.append(Answer(waits.name, choice))
             else:
                 choice = quick.choose(self.s, waits)
             waits = decide(self.s, waits, choice)
 
-    def _is_past_horizon(self, *, is_own_only: bool) -> bool:
-        """Whether the own activation has ended, then one of the enemy, then one more of the own."""
+    def _planned(self, offer: Offer, left: list[Answer], quick: Quick) -> Choice:
+        """The next answer of the plan that fits; without one the best, or another by whim."""
+        if offer.count == 1:
+            return offer.option(0)
+        for number, (decision, choice) in enumerate(left):
+            if decision == offer.name and choice in offer:
+                del left[: number + 1]  # dice may have made others needless
+                return choice
+        whim = self._whim
+        if whim is not None and not left and whim.random.random() < whim.often:
+            self._whim = whim._replace(most=whim.most - 1) if whim.most > 1 else None
+            return quick.choose_other(self.s, offer, whim.random)
+        return quick.choose(self.s, offer)
+
+    def _is_past_horizon(self) -> bool:
+        """Whether the own activation and then all that the horizon names have ended."""
         now, before = activation_of(self.s), self._now
         self._now = now
         if before is not None and now != before:
-            self._stage = self._next_stage(before)
-        return self._stage > (0 if is_own_only else 2)
+            self._go_on(before)
+        return self._stage == len(self._stages)
 
-    def _next_stage(self, ended: Activation) -> int:
-        """How far the horizon has come when an activation has ended."""
-        is_own = ended.side == self._side
-        return self._stage + (is_own if self._stage != 1 else not is_own)
+    def _go_on(self, ended: Activation) -> None:
+        """Count a stage if the activation that has ended is the one that it waits for."""
+        if (ended.side == self._side) == (self._stages[self._stage] == "own"):
+            if self._stage == 0:
+                self.then = standing(self.s, self._seat, self._judge)
+            self._stage += 1

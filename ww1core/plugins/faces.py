@@ -53,6 +53,8 @@ OF_THE_BOOK = (
     "fights",
     "plans",
     "activations",
+    "horizon",
+    "price",
 )
 """The faces that an opened book has, each made when it is first read."""
 
@@ -80,8 +82,11 @@ class Faces(NamedTuple):
     ``watches`` what may wake a seat that has given standing answers. ``phrases`` are answers to
     several decisions at once, ``fights`` and ``plans`` the decisions that bots prefer and look
     further at, ``activations`` by procedure the names of the values that hold its seat and its
-    subject: stretches of play that bots plan as a whole. ``causes`` are the keys of what is told
-    that may turn a game, each with whether what follows is its doing, as of an order that is given.
+    subject: stretches of play that bots plan as a whole. ``horizon`` names whose activations, own
+    or enemy, have to end one after the other before a plan is judged; without it one of the enemy
+    and one own. ``price`` is how many times as long it takes to judge a position as in the quickest
+    title, by which the bot searches less. ``causes`` are the keys of what is told that may turn a
+    game, each with whether what follows is its doing, as of an order that is given.
 
     ``stakes`` say by window what is at stake in it for the seat that is asked: ``(s, ...)``, with
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
@@ -117,6 +122,8 @@ class Faces(NamedTuple):
     fights: frozenset[str] | str | None = None
     plans: frozenset[str] | str | None = None
     activations: Mapping[str, tuple[str, ...]] | str | None = None
+    horizon: tuple[str, ...] | str | None = None
+    price: float | None = None
     counts: Mapping[str, Callable[[Any], Any]] | str | None = None
     laws: Mapping[str, Callable[[Any], str]] | str | None = None
     texts: Callable[[str], Mapping[str, str]] | str | None = None

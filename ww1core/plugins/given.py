@@ -36,6 +36,8 @@ _FACES: dict[str, Any] = {
     "fights": frozenset[str],
     "plans": frozenset[str],
     "activations": Mapping[str, tuple[str, ...]],
+    "horizon": tuple[str, ...],
+    "price": float,
     "ledger": Path,
     "weights": Path,
 }

@@ -272,6 +272,8 @@ FACES = {
     "fights": frozenset({"go_on"}),
     "plans": frozenset({"go_on"}),
     "activations": {"go": ("seat",)},
+    "horizon": ("enemy",),
+    "price": 2.0,
     **{name: {"own": len} for name in ("tracings", "accounts", "watches", "stakes", "warnings")},
 }
 """Faces that are no function."""

@@ -1,0 +1,125 @@
+"""The search of the planner: which plans race, in which games, and which one is kept."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ww1core.players.greedy import WON, GreedyPlayer
+from ww1core.players.keyed_dice import KeyedDice
+from ww1core.players.player import turn_for
+from ww1core.players.playouts import Answer, Playout, Quick, Whim
+from ww1core.players.search import Effort, Search
+from ww1core.plugins import open_title
+from ww1core.turns.chance import RandomChance
+from ww1core.turns.run import advance
+
+EFFORT = Effort(plans=8, trials=24, work=100_000)
+
+
+@pytest.fixture
+def tutorial():
+    return open_title("tutorial")
+
+
+@pytest.fixture
+def turn(tutorial):
+    s = tutorial.state_type(tutorial)
+    s.chance = RandomChance(1)
+    return turn_for(GreedyPlayer(tutorial, 1), s, advance(s), 1)
+
+
+def searched(turn, effort=EFFORT, judge=None, progress=None):
+    search = Search(turn, judge or turn.book.evaluation, effort, Random(3), progress)
+    return search, search.best(GreedyPlayer(turn.book, 1).choose(turn), ())
+
+
+def playout(turn):
+    judge = turn.book.evaluation
+    return Playout(turn.imagine(1), turn.offer, judge, KeyedDice(4)), Quick(judge, Random(5))
+
+
+def test_a_single_plan_is_the_greedy_one(turn):
+    greedy = GreedyPlayer(turn.book, 1).choose(turn)
+
+    _, plan = searched(turn, Effort(plans=1, trials=1, work=1))
+
+    assert Answer(turn.offer.name, greedy) == plan[0]
+
+
+def test_every_plan_of_a_race_leads_to_another_end(turn):
+    search, _ = searched(turn)
+    firsts = [worths[0] for worths in search._worths.values()]
+
+    assert len(firsts) > 2
+    assert len(search._ends) == len(firsts)
+
+
+def test_all_plans_are_tried_in_the_same_games(turn):
+    search, plan = searched(turn)
+    base = next(iter(search._worths))
+    again = [
+        search._world(number).play(base, search._quick(number)).worth
+        for number in range(len(search._worths[base]))
+    ]
+
+    assert search._worths[base] == again
+    assert len(search._worths[plan]) == len(search._worths[base])
+
+
+def test_a_title_that_sees_no_difference_gets_the_greedy_plan(turn):
+    greedy = GreedyPlayer(turn.book, 1).choose(turn)
+
+    search, plan = searched(turn, judge=lambda _s, _seat: 0.0)
+
+    assert 1 == len(search._worths)
+    assert greedy == plan[0].choice
+
+
+def test_one_game_won_by_luck_does_not_outweigh_the_others(turn):
+    search, plan = searched(turn)
+    search._worths = {plan: [2.0, WON, -WON, 6.0]}
+
+    assert [2.0, 10.0, -2.0, 6.0] == search._tamed(plan)
+
+
+def test_a_search_that_is_broken_off_ends_at_once(turn):
+    told = []
+
+    def end(part):
+        told.append(part)
+        return len(told) >= 3
+
+    searched(turn, progress=end)
+
+    assert len(told) <= 5
+
+
+def test_a_plan_goes_on_where_dice_have_made_an_answer_needless(turn):
+    world, quick = playout(turn)
+    plan = world.play((), quick).plan
+    needless = Answer("no_such_decision", 0)
+
+    assert plan == world.play((needless, *plan), quick).plan
+
+
+def test_a_whim_leaves_the_best_answer(turn):
+    world, quick = playout(turn)
+    best = world.play((), quick).plan
+
+    for seed in range(5):
+        plan = world.play((), quick, Whim(Random(seed))).plan
+        assert best[0] != plan[0]
+        assert best[0].decision == plan[0].decision
+
+
+def test_the_horizon_says_how_far_a_plan_is_played_on(turn):
+    world, quick = playout(turn)
+    world.play((), quick)
+    far = quick.spent
+    object.__setattr__(turn.book, "horizon", ("enemy",))
+    near = Quick(turn.book.evaluation, Random(5))
+    world.play((), near)
+
+    assert 0 < near.spent < far

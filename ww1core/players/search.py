@@ -1,0 +1,176 @@
+"""The search of the planner: plans for the rest of an activation race in imagined games.
+
+All plans meet the same games with the same dice, so that they differ by what they do. The worse
+half is dropped again and again, and what is left has to be better than the base plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ww1core.players.cautious import sure_gain
+from ww1core.players.greedy import WON
+from ww1core.players.keyed_dice import KeyedDice
+from ww1core.players.playouts import Answer, Plan, Playout, Quick, Whim
+
+if TYPE_CHECKING:
+    from ww1core.players.player import Turn
+    from ww1core.turns.offers import Choice
+
+__all__ = ["Effort", "Progress", "Search"]
+
+Progress = Callable[[float], object]
+"""Is told which part of a search is done; a true answer ends the search with what it has found."""
+
+FEWEST = 12
+"""The fewest trials of a search, however long its games are."""
+ROOM = 3
+"""How many trials there are at least for every plan that is made."""
+MOST_GAMES = 24
+"""In how many games a plan is tried at most."""
+OFTEN = 0.2
+"""How often a plan that is made by whim leaves the best answer."""
+
+
+class Effort(NamedTuple):
+    """How much a search costs at most: its plans, its trials of them, and positions it judges.
+
+    Where games are long, positions are what limits it: it makes fewer plans then. Each counts by
+    the price that the title gives.
+    """
+
+    plans: int
+    trials: int
+    work: int
+
+
+class Search:
+    """One search: plans, and imagined games to try them in."""
+
+    def __init__(
+        self,
+        turn: Turn,
+        judge: Callable[[Any, int], float],
+        effort: Effort,
+        random: Random,
+        progress: Progress | None,
+    ) -> None:
+        self._turn = turn
+        self._offer = turn.offer
+        self._judge = judge
+        self._effort = effort
+        self._random = random
+        self._progress = progress
+        self._worlds: list[Playout] = []
+        self._worths: dict[Plan, list[float]] = {}
+        self._ends: list[list[float]] = []
+        self._trials = effort.trials
+        self._tried = 0
+        self._price = turn.book.price or 1.0
+        self._work = 0.0
+        self._is_ended = False
+
+    def best(self, greedy: Choice, rest: Sequence[Answer]) -> Plan:
+        """The plan that leads to the best place; the base plan unless another is surely better.
+
+        The base plan begins with the greedy answer; ``rest`` is what is left of an older plan.
+        """
+        base = self._begin((Answer(self._offer.name, greedy),))
+        room = int(self._effort.work / (self._work + 1))
+        self._trials = max(FEWEST, min(self._effort.trials, room))
+        self._make_others(base, rest)
+        best, most = base, 0.0
+        for plan in self._race(base):
+            both = zip(self._tamed(plan), self._tamed(base), strict=False)
+            gain = sure_gain([mine - other for mine, other in both])
+            if gain > most:
+                best, most = plan, gain
+        return best
+
+    def _make_others(self, base: Plan, rest: Sequence[Answer]) -> None:
+        """Plans from what is left of the old one, other beginnings, single changes and whims."""
+        most = min(self._effort.plans, self._trials // ROOM)
+        if rest:
+            self._begin(rest)
+        quick = Quick(self._judge, self._random)
+        first = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
+        for choice in first[: most // 4]:
+            self._begin((Answer(self._offer.name, choice),))
+        while self._tried < most and not self._is_ended:
+            if self._tried % 2:
+                self._begin((), Whim(self._random, OFTEN, len(base)))
+            else:
+                self._begin(base[: self._random.randrange(len(base))], Whim(self._random))
+
+    def _begin(self, first: Sequence[Answer], whim: Whim | None = None) -> Plan:
+        """Make a plan by playing it in the first game.
+
+        One that leads to just the same end as another is taken for the same and is not kept.
+        """
+        quick = self._quick(0)
+        plan, *ends = self._world(0).play(first, quick, whim)
+        if ends not in self._ends:
+            self._ends.append(ends)
+            self._worths.setdefault(plan, ends[-1:])
+        self._count(quick)
+        return plan
+
+    def _race(self, base: Plan) -> list[Plan]:
+        """Try all plans, then the better half, and so on; those that are left."""
+        running = [plan for plan in self._worths if plan != base]
+        rounds = len(running).bit_length()
+        games = 1
+        for left in range(rounds, 0, -1):
+            room = (self._trials - self._tried) // left // (len(running) + 1)
+            games = min(MOST_GAMES, games + max(1, room))
+            for number in range(1, games):
+                for plan in (base, *running):
+                    self._try(plan, number)
+            running.sort(key=lambda plan: -_mean(self._tamed(plan)))
+            if left > 1:
+                del running[max(1, len(running) // 2) :]
+        return running
+
+    def _try(self, plan: Plan, number: int) -> None:
+        """Play a plan on in one of the games, unless it was or the search was broken off."""
+        worths = self._worths[plan]
+        if len(worths) == number and not self._is_ended:
+            quick = self._quick(number)
+            worths.append(self._world(number).play(plan, quick).worth)
+            self._count(quick)
+
+    def _quick(self, number: int) -> Quick:
+        """The player of one of the games, who throws alike for all plans."""
+        return Quick(self._judge, Random(f"{self._offer.number} {number}"))
+
+    def _count(self, quick: Quick) -> None:
+        """Count a trial, and say how far the search is."""
+        self._tried += 1
+        self._work += quick.spent * self._price
+        if self._progress is not None:
+            done = self._progress(min(1.0, self._tried / self._trials))
+            self._is_ended = self._is_ended or bool(done)
+
+    def _world(self, number: int) -> Playout:
+        """One of the imagined games that all plans share."""
+        while len(self._worlds) <= number:
+            start = self._turn.imagine(self._random.getrandbits(32))
+            dice = KeyedDice(self._random.getrandbits(64))
+            self._worlds.append(Playout(start, self._offer, self._judge, dice))
+        return self._worlds[number]
+
+    def _tamed(self, plan: Plan) -> list[float]:
+        """What a plan is worth in each game; a game won is only somewhat beyond the best other one.
+
+        Without that, one game that is won by luck would outweigh all the others.
+        """
+        others = [worth for each in self._worths.values() for worth in each if abs(worth) < WON]
+        low, high = min(others, default=0.0), max(others, default=0.0)
+        reach = high - low or 1.0
+        return [min(max(worth, low - reach), high + reach) for worth in self._worths[plan]]
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
