@@ -48,7 +48,7 @@ def ww1_faces() -> Faces:
         plans=".phrases:PLANS",
         activations=".phrases:ACTIVATIONS",
         horizon=".phrases:HORIZON",
-        price=2.0,
+        price=5.0,
         counts=".laws:COUNTS",
         laws=".laws:LAWS",
         tracings={

@@ -84,9 +84,9 @@ class Faces(NamedTuple):
     further at, ``activations`` by procedure the names of the values that hold its seat and its
     subject: stretches of play that bots plan as a whole. ``horizon`` names whose activations, own
     or enemy, have to end one after the other before a plan is judged; without it one of the enemy
-    and one own. ``price`` is how many times as long it takes to judge a position as in the quickest
-    title, by which the bot searches less. ``causes`` are the keys of what is told that may turn a
-    game, each with whether what follows is its doing, as of an order that is given.
+    and one own. ``price`` is how much a position counts in the budget of a search, more than 1
+    where judging one takes long or searches are frequent. ``causes`` are the keys of what is told
+    that may turn a game, each with whether what follows is its doing, as of an order that is given.
 
     ``stakes`` say by window what is at stake in it for the seat that is asked: ``(s, ...)``, with
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
