@@ -22,7 +22,7 @@ FACTS = Facts(
         "central_decisive",
     ),
     capabilities=frozenset({"chance", "facing", "hidden", "sight"}),
-    status="alpha",
+    status="beta",
     budgets=(Budget("edges", 2_500, 40_000),),
     speed=0.5,
 )

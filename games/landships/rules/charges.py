@@ -64,11 +64,24 @@ def _is_full(s: Field, hex_: int, seat: int) -> bool:
     return bool(full_of_squads(s, seat, 1 << hex_))
 
 
+@per_book
+def straight_ahead(book: LandshipsBook, hex_: int) -> HexSet:
+    """The hexes that lie in a straight line from a hex over ground that can be charged."""
+    found, ground = 0, charge_ground(book)
+    for way in range(6):
+        to = book.land.grid.toward[hex_][way]
+        while to >= 0 and ground >> to & 1:
+            found |= 1 << to
+            to = book.land.grid.toward[to][way]
+    return found
+
+
 @rule("LS-6.33a", "LS-6.33b")
 def charge_targets(s: Field, unit: int, seat: int) -> HexSet:
     """The enemy hexes that cavalry can charge: straight ahead, in reach, and spotted."""
     targets = 0
-    for way in range(6):
+    is_any = straight_ahead(s.book, s.hex[unit]) & s.occupied[other(seat)]
+    for way in range(6) if is_any else ():
         to, _ = run_at(s, unit, way, seat)
         if to >= 0 and is_known(s, to, seat):
             targets |= 1 << to

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -37,10 +36,7 @@ SCENARIOS = (
     "friend_or_foe",
 )
 
-TITLE = find_title(
-    "landships", [EntryPoint("landships", "games.landships.plugin", "ww1core.games")]
-)
-"""The title, which is not offered to players yet."""
+TITLE = find_title("landships")
 
 
 @lru_cache(maxsize=32)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 from games.landships.rules.victory import margin, result_of
@@ -27,9 +26,7 @@ from ww1core.turns import Choice
 
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"
-TITLE = find_title(
-    "landships", [EntryPoint("landships", "games.landships.plugin", "ww1core.games")]
-)
+TITLE = find_title("landships")
 TOLD, DECISIONS = "bagatelle", "decisions"
 """The scenario of which a game is kept as it was told, and the folder of other games."""
 IDLE = ("as_printed", "stop", "done", "hold", "stay", "let_go", "trot")

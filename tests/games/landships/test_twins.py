@@ -6,15 +6,12 @@ CI looks at one battle, ``pytest -m deep tests/games/landships/test_twins.py`` a
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
-
 import pytest
 
 from ww1core.testing.contract import Contract, Wanted, checks_named
 from ww1core.testing.engine import PASSED
 from ww1core.testing.subject import Subject
 
-ENTRY = EntryPoint("landships", "games.landships.plugin", "ww1core.games")
 SECRETS = ("artillery_plan", "secret_breakdown")
 OTHERS = ("single_seaters", "strafing_fighters", "bomber_defence")
 
@@ -23,7 +20,7 @@ def leaks(monkeypatch, scenario, *options):
     """What the checks of views find in games with some options."""
     tables = property(lambda self: tuple((one, options) for one in self.scenarios))
     monkeypatch.setattr(Subject, "tables", tables)
-    wanted = Wanted("quick", (scenario,), failures=None, entries=(ENTRY,))
+    wanted = Wanted("quick", (scenario,), failures=None)
     report = Contract("landships", wanted, checks_named(["views"])).report()
     return {one.id: one.message for one in report.findings if one.status != PASSED}
 
