@@ -24,8 +24,15 @@ SIGNS = re.compile(
 """Signs that are no punctuation: typed for help, of a warning, in a bot's name, on a map."""
 ID = re.compile(r"\S+\.\S+|\w+:\w+|[A-Za-z0-9]+(?:[-_/][\w.]+)+|\b[A-Z]+\b|--\w+|=\w+|'[^']*'")
 """What is called by the same letters in every language, or quoted as it was typed."""
-NAMES = ("1918: Storm in the West", "Clash of Giants II", "Great War Commander", "ww1 play")
+NAMES = (
+    "1918: Storm in the West",
+    "Clash of Giants II",
+    "Great War Commander",
+    "Landships!",
+    "ww1 play",
+)
 IDS = {
+    *TITLES,
     *(scenario.id for name in TITLES for scenario in find_title(name).scenarios),
     *("aggressive", "greedy", "random", "march", "supply", "rail"),
     *("ambush", "counter", "order", "support"),

@@ -52,6 +52,11 @@ def pinned_squads(s: Field) -> UnitSet:
     return s.pinned
 
 
+def engaged_squads(s: Field) -> UnitSet:
+    """Those who have moved in already."""
+    return s.engaged
+
+
 @rule("LS-7.12b", "LS-5.56b")
 def bound_squads(s: Field, seat: int) -> UnitSet:
     """Those whom a melee or gas holds, or who have moved in already."""
@@ -115,7 +120,9 @@ def without_target(s: Field, left: UnitSet, seat: int) -> UnitSet:
     among=(squads_of, "no_squad_of_yours"),
     bars=[
         bar("LS-9.2a", "is_pinned", pinned_squads),
-        bar("LS-7.12b", "is_bound", bound_squads),
+        bar("LS-5.56b", "is_gassed", gassed),
+        bar("LS-7.12b", "is_locked", locked),
+        bar("LS-12.11", "has_moved_in", engaged_squads),
         bar("LS-12.12a", "nobody_to_assault", without_target),
     ],
     words=[word("done", bar("LS-6.34.b", "charge_is_due", charge_is_due))],

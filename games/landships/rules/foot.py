@@ -266,11 +266,19 @@ def _ends_beyond(s: Field, hex_: int, at: int, closed: HexSet, seat: int) -> boo
     return bool(beyond & ~full_of_squads(s, seat, beyond))
 
 
+def has_walked(s: Field, left: int) -> bool:
+    """Whether a unit has moved already."""
+    return not still_here(s, left)
+
+
+def still_here(s: Field, left: int) -> bool:
+    """Whether a unit has not moved yet."""
+    return left == s.book.terrain.half_points
+
+
 @rule("LS-3.1", "LS-3.12a")
 def cannot_stop(s: Field, unit: int, left: int, seat: int) -> bool:
-    """Whether a unit has not moved yet, or eight other squads are where it is."""
-    if left == s.book.terrain.half_points:
-        return True
+    """Whether eight other squads are where a unit is."""
     is_squad = s.book.squads >> unit & 1
     return bool(is_squad) and is_overstacked(s, s.hex[unit], seat)
 
@@ -299,9 +307,17 @@ def cannot_exit(s: Field, unit: int, left: int, seat: int) -> bool:
     asks="hex",
     among=(step_hexes, "not_in_reach"),
     words=[
-        word("stop", bar("LS-3.12a", "cannot_stop", cannot_stop)),
+        word(
+            "stop",
+            bar("LS-7.11a", "not_moved_yet", still_here),
+            bar("LS-3.12a", "cannot_stop", cannot_stop),
+        ),
         word("exit", bar("LS-6.15.d", "no_exit_here", cannot_exit)),
-        word("board", bar("LS-14.11a", "no_tank_to_board", cannot_change)),
+        word(
+            "board",
+            bar("LS-14.11a", "walked_before", has_walked),
+            bar("LS-14.11a", "no_tank_to_board", cannot_change),
+        ),
     ],
 )
 def foot_step(s: Field, choice: int | str, unit: int, left: int, seat: int) -> None:

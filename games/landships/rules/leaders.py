@@ -41,9 +41,9 @@ def tanks_to_board(s: Field, unit: int) -> UnitSet:
     return tanks
 
 
-def cannot_change(s: Field, unit: int, left: int) -> bool:
-    """Whether somebody has moved already, or is no leader with a tank to board where he is."""
-    return left != s.book.terrain.half_points or not tanks_to_board(s, unit)
+def cannot_change(s: Field, unit: int) -> bool:
+    """Whether somebody is no leader with a tank to board where he is."""
+    return not tanks_to_board(s, unit)
 
 
 def can_board(s: Field, unit: int, to: int) -> bool:

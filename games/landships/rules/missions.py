@@ -39,11 +39,20 @@ def is_used_up(s: Field, seat: int, mission: int) -> bool:
     return s.missions[seat].count(mission) >= s.book.air.missions[MISSIONS[mission]]
 
 
-@rule("LS-2.51.b", "LS-16.42a", "LS-11.1a")
-def no_observation(s: Field, plane: int, seat: int) -> bool:
+@rule("LS-2.51.b", "LS-16.42a")
+def cannot_observe(s: Field, plane: int) -> bool:
     """Whether an aircraft cannot observe: bombers, and single-seaters where the option says so."""
-    is_bomber = s.book.units[plane].kind == "B"
-    return is_bomber or is_blind(s.book, plane) or is_used_up(s, seat, OBSERVATION)
+    return s.book.units[plane].kind == "B" or is_blind(s.book, plane)
+
+
+def observers_named(s: Field, seat: int) -> bool:
+    """Whether no marker for observation is left."""
+    return is_used_up(s, seat, OBSERVATION)
+
+
+def strafers_named(s: Field, seat: int) -> bool:
+    """Whether no marker for strafing is left."""
+    return is_used_up(s, seat, STRAFING)
 
 
 @rule("LS-16.42a")
@@ -60,20 +69,27 @@ def no_bombing(s: Field, plane: int, seat: int) -> bool:
     return s.book.units[plane].kind != "B" and is_used_up(s, seat, BOMBING)
 
 
-@rule("LS-2.51.b", "LS-11.33a", "LS-11.1a")
-def no_strafing(s: Field, plane: int, seat: int) -> bool:
+@rule("LS-2.51.b", "LS-11.33a")
+def cannot_strafe(s: Field, plane: int) -> bool:
     """Whether an aircraft cannot strafe: bombers, and nobody before 1917."""
     book = s.book
-    is_early = book.year < book.air.strafing_from
-    return book.units[plane].kind == "B" or is_early or is_used_up(s, seat, STRAFING)
+    return book.units[plane].kind == "B" or book.year < book.air.strafing_from
 
 
 @decision(
     rule="LS-11.1a",
     words=[
-        word("observation", bar("LS-11.1a", "no_observation", no_observation)),
+        word(
+            "observation",
+            bar("LS-2.51.b", "cannot_observe", cannot_observe),
+            bar("LS-11.1a", "no_marker_left", observers_named),
+        ),
         word("bombing", bar("LS-11.1a", "no_bombing", no_bombing)),
-        word("strafing", bar("LS-11.33a", "no_strafing", no_strafing)),
+        word(
+            "strafing",
+            bar("LS-11.33a", "cannot_strafe", cannot_strafe),
+            bar("LS-11.1a", "no_marker_left", strafers_named),
+        ),
     ],
     needs=("plane",),
     hidden=True,

@@ -12,7 +12,7 @@ from games.landships.rules.dogfights import column_hit
 from games.landships.rules.firers import fire_hexes
 from games.landships.rules.flak import planes_before, strike_plane
 from games.landships.rules.ground import cover
-from games.landships.rules.missions import flyers, no_strafing
+from games.landships.rules.missions import cannot_strafe, flyers
 from games.landships.rules.observation import observed, only_from_above
 from games.landships.rules.raids import bomb, drop_bombs, watch
 from games.landships.view import resample
@@ -63,7 +63,7 @@ def test_nobody_strafes_before_1917(opened, field):
                 table = field("", scenario)
                 table.s.missions = ((), ())
                 is_barred = book.year < 1917 or book.units[plane].kind == "B"
-                assert is_barred is no_strafing(table.s, plane, seat)
+                assert is_barred is cannot_strafe(table.s, plane)
 
 
 @pytest.mark.rule("LS-11.1a")

@@ -7,7 +7,7 @@ import pytest
 from games.landships.forces import ALLIED, BOMBING, CENTRAL, OBSERVATION, STRAFING
 from games.landships.rules.air import fighters
 from games.landships.rules.dogfights import column_hit
-from games.landships.rules.missions import flyers, no_observation, note_use
+from games.landships.rules.missions import cannot_observe, flyers, note_use
 from games.landships.rules.strafing import (
     men_below,
     roll_strafing,
@@ -232,7 +232,7 @@ def test_single_seaters_do_not_observe_and_fight_as_fighters_when_they_intercept
         dh5 = flyers(book, ALLIED)[0]
         table, hex_ = sky("flesquieres", *option)
         table.s.missions = ((), ())
-        assert is_barred is no_observation(table.s, dh5, ALLIED)
+        assert is_barred is cannot_observe(table.s, dh5)
         assert is_barred is not (OBSERVATION in possible(book, dh5))
         assert is_barred is bool(fighters(table.s, ALLIED) >> dh5 & 1)
         assert 1 == column_hit(table.s, dh5)
