@@ -75,14 +75,27 @@ def _pull(book: LandshipsBook, seat: int, own: HexSet, guns: HexSet) -> tuple[fl
 
 
 @per_book
-def _arms(book: LandshipsBook) -> tuple[tuple[float, int], ...]:
-    """By unit the strength and the range of its fire at men; machines with half of their guns."""
+def _arms(book: LandshipsBook) -> tuple[tuple[int, int], ...]:
+    """By unit the range and the strength of its fire at men; machines with half of their guns."""
     found = []
     for unit, about in enumerate(book.units):
         firers = [book.firers[firer] for firer in members(book.firers_of[unit])]
-        strength = sum(firer.fire for firer in firers) * (0.5 if about.type.vehicle else 1.0)
-        found.append((strength, max((firer.range for firer in firers), default=0)))
+        strength = sum(firer.fire for firer in firers) // (2 if about.type.vehicle else 1)
+        found.append((max((firer.range for firer in firers), default=0), strength))
     return tuple(found)
+
+
+@per_book
+def _posts(book: LandshipsBook) -> dict[int, tuple[HexSet, int]]:
+    """By hex the hexes from which foot in it is seen and fired at, and its cover."""
+    grid = book.land.grid
+    return {
+        hex_: (
+            grid.within(hex_, min(spotting_range(book, hex_, "foot"), LONGEST)),
+            cover(book, hex_, "small_arms", 0).total,
+        )
+        for hex_ in grid.hexes
+    }
 
 
 @per_book
@@ -99,8 +112,9 @@ class Outlook:
 
     def __init__(self, s: Field, seat: int, here: tuple[float, ...]) -> None:
         self._s, self._seat, self._here = s, seat, here
+        self._enemies = s.occupied[1 - seat]
         self._risks: dict[int, float] = {}
-        self._strengths: dict[int, tuple[tuple[float, int], ...]] = {}
+        self._fires: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def worth(self, unit: int, hex_: int) -> float:
         """What a hex is worth to a squad that stands in it."""
@@ -142,30 +156,33 @@ class Outlook:
 
     def _risk(self, hex_: int) -> float:
         """What the fire of enemies who see a squad here may cost it, less what cover is worth."""
-        s, book = self._s, self._s.book
-        w, grid = book.weights, book.land.grid
-        reach = min(spotting_range(book, hex_, "foot"), LONGEST)
-        strength = 0.0
-        for at in members(s.occupied[1 - self._seat] & grid.within(hex_, reach)):
-            distance = grid.distance(at, hex_)
-            strength += sum([fire for fire, range_ in self._fire(at) if distance <= range_])
+        seen, shelter = _posts(self._s.book)[hex_]
+        near = self._enemies & seen
+        if not near:
+            return 0.0
+        book, strength = self._s.book, 0
+        distance, fires = book.land.grid.distance, self._fires
+        for at in members(near):
+            fire = fires.get(at)
+            if fire is None:
+                fire = fires[at] = self._fire(at)
+            apart = distance(at, hex_)
+            for range_, value in fire:
+                if apart <= range_:
+                    strength += value
         if not strength:
             return 0.0
-        shelter = cover(book, hex_, "small_arms", 0).total
-        chance = min(max(_hit_on(book, int(strength)) - shelter, 0), FACES) / FACES
+        w = book.weights
+        chance = min(max(_hit_on(book, strength) - shelter, 0), FACES) / FACES
         return w.risk * w.lost * w.squad * chance - w.cover * shelter
 
-    def _fire(self, hex_: int) -> tuple[tuple[float, int], ...]:
-        """Strength and range of everybody of the enemy in a hex who is not pinned."""
-        found = self._strengths.get(hex_)
-        if found is None:
-            s, arms = self._s, _arms(self._s.book)
-            enemies = s.standing[hex_] & s.book.own[1 - self._seat] & ~s.pinned
-            if not enemies & s.book.crews:
-                enemies &= ~s.book.guns
-            found = tuple([arms[unit] for unit in members(enemies)])
-            self._strengths[hex_] = found
-        return found
+    def _fire(self, hex_: int) -> tuple[tuple[int, int], ...]:
+        """Ranges, and the strength of everybody of the enemy in a hex who is not pinned."""
+        s, arms = self._s, _arms(self._s.book)
+        enemies = s.standing[hex_] & s.book.own[1 - self._seat] & ~s.pinned
+        if not enemies & s.book.crews:
+            enemies &= ~s.book.guns
+        return tuple([arms[unit] for unit in members(enemies) if arms[unit][1]])
 
 
 def outlook_of(s: Field, seat: int) -> Outlook:
