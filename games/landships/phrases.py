@@ -21,6 +21,9 @@ PHRASES = (
     Phrase(
         "assault {hex} with {unit}", (("choose_assaulter", "{unit}"), ("?assault_step", "{hex}"))
     ),
+    Phrase("done", (("foot_step", "stop"), ("choose_mover", "done"))),
+    Phrase("done", (("trot_step", "stop"), ("choose_rider", "done"))),
+    Phrase("done", (("drive_step", "stop"), ("choose_vehicle", "done"))),
 )
 
 PLANS: frozenset[str] = frozenset({"join_fire"})

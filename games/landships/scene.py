@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
     from ww1core.hexgrid import Changes
 
+HALF = 0.5
 SIDES = ("road", "trench_0", "trench_1")
 
 
@@ -93,6 +94,7 @@ def _markers(s: Field) -> list[tuple[int, str, str]]:
 
 @per_book
 def worth_of(book: LandshipsBook, hex_: int) -> str:
-    """The points that a hex is worth, as a number."""
+    """The points that a hex is worth, behind a star that tells them from other numbers."""
     lines = [line for lines in book.scoring for line in lines if line.hexes >> hex_ & 1]
-    return f"{max((line.each for line in lines), default=0):g}"
+    points = max((line.each for line in lines), default=0.0)
+    return "*½" if points == HALF else f"*{points:g}"

@@ -1,8 +1,8 @@
 """Names as people type them: without regard to case, accents, hyphens and blanks.
 
 A hex is named by its number or by what the map calls it. What is written exactly as it is called
-means that, whatever else it resembles. The first part of a name, as that of the army in ``RU-18C``,
-may be left out where nothing else has the rest for a name.
+means that, whatever else it resembles. The first part of a name, as that of the army in ``RU-18C``
+or of the map section in ``4:1308``, may be left out where nothing else has the rest for a name.
 """
 
 from __future__ import annotations
@@ -18,20 +18,24 @@ from ww1core.words.spelling import plain_spelling
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
-    from ww1core.play.book import Book
+    from ww1core.play.book import Book, Kind
 
 __all__ = ["answer_meant", "letters_of", "name_meant", "named_in", "piece_named"]
 
 
-_FIRST_PART = re.compile(r"^[^-_]+[-_]")
+_FIRST_PART = re.compile(r"^[^-_:]+[-_:]")
+_SECTION = ":"
+"""What stands between a map section and the number of a hex in it."""
 
 
 def name_meant(book: Book, kind: str, typed: str) -> str:
     """The name of the member of a kind that is meant by what is typed, or what is typed."""
     known = book.kinds[kind]
     wanted = letters_of(typed)
-    if known.has(typed) or not any(letter.isalpha() for letter in wanted):
+    if known.has(typed):
         return typed
+    if not any(letter.isalpha() for letter in wanted):
+        return _in_section(known, typed)
     called = {} if kind != "hex" or book.map is None else book.map.names
     meant = [
         known.label(number)
@@ -48,6 +52,13 @@ def name_meant(book: Book, kind: str, typed: str) -> str:
         message = worded("{typed!r} names several: {listed}", typed=typed, listed=", ".join(meant))
         raise NotationError(message)
     return meant[0] if meant else typed
+
+
+def _in_section(known: Kind, typed: str) -> str:
+    """The only name that has a number after its map section, or the number."""
+    ending = _SECTION + typed
+    meant = [name for name in map(known.label, members(known.all)) if name.endswith(ending)]
+    return meant[0] if len(meant) == 1 else typed
 
 
 def answer_meant(book: Book, decision: str, typed: str) -> str:

@@ -54,6 +54,7 @@ def _named_places(outlook: Outlook) -> Iterator[list[tuple[str, str]]]:
     spots += [(box.number, box.name) for box in scene.boxes]
     pieces = [(name, piece.hex) for name, piece in outlook.pieces.items() if piece.hex]
     yield [(number, number) for number, _ in spots] + [(place, place) for _, place in pieces]
+    yield [(number.partition(":")[2], number) for number, _ in spots if ":" in number]
     yield [(name, number) for number, name in spots if name]
     yield pieces
     yield [(piece.name or piece.label, piece.hex) for piece in outlook.pieces.values() if piece.hex]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ww1core.errors import NotationError
 from ww1core.play.game import Action
 from ww1core.play.notation import MARKS, SHOWS_ITSELF, expand, read, spell
-from ww1core.session.naming import answer_meant
+from ww1core.session.naming import answer_meant, name_meant
 from ww1core.session.outlook import Outlook
 from ww1core.session.typed_words import pattern_shown, phrases_read, word_meant
 from ww1core.turns.windows import PASS
@@ -102,7 +102,9 @@ class Reader:
 
     def _is_name(self, name: str) -> bool:
         kind = self.offer.asking.spec.asks
-        return isinstance(kind, str) and self._book.kinds[kind].has(name)
+        if not isinstance(kind, str):
+            return False
+        return self._book.kinds[kind].has(name_meant(self._book, kind, name))
 
     def read(self, line: str) -> Reading:
         """What a line means; whether that is offered is another question."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from games.landships.forces import SEATS
 from games.landships.rules.breakdown import for_good
 from games.landships.state import LOST, Field
@@ -10,24 +12,26 @@ from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 from ww1core.turns import end_game
 
+if TYPE_CHECKING:
+    from games.landships.book import Score
+
 HALF = 0.5
 """What a machine that never moves again is worth, if enemy squads hold its hex."""
 
 
-@rule("LS-9.3Ec")
 def points_of(s: Field, seat: int) -> float:
-    """The points of a side: hexes it holds, enemies it has eliminated, own units that left."""
-    book = s.book
-    total = 0.0
-    for line in book.scoring[seat]:
-        if line.type == "hold":
-            total += line.each * (line.hexes & s.control[seat]).bit_count()
-        elif line.type == "eliminate":
-            total += line.each * _eliminated(s, _of_class(s, line.targets, 1 - seat), seat)
-        else:
-            out = _of_class(s, line.targets, seat) & s.gone_out
-            total += line.each * out.bit_count()
-    return total
+    """The points of a side."""
+    return sum([points_by(s, seat, line) for line in s.book.scoring[seat]], 0.0)
+
+
+@rule("LS-9.3Ec")
+def points_by(s: Field, seat: int, line: Score) -> float:
+    """The points of a side for hexes it holds, enemies it has eliminated, or own who left."""
+    if line.type == "hold":
+        return line.each * (line.hexes & s.control[seat]).bit_count()
+    if line.type == "eliminate":
+        return line.each * _eliminated(s, _of_class(s, line.targets, 1 - seat), seat)
+    return line.each * (_of_class(s, line.targets, seat) & s.gone_out).bit_count()
 
 
 def _of_class(s: Field, targets: tuple[str, ...], seat: int) -> UnitSet:

@@ -50,3 +50,13 @@ def test_the_exact_name_goes_before_what_resembles_it(book):
 def test_what_resembles_several_names_is_refused(book):
     with pytest.raises(NotationError, match="'17bn' names several: 1/7 Bn, 17 Bn"):
         name_meant(book, "unit", "17bn")
+
+
+SECTIONS = Kind("hex", {1: "4:1308", 2: "4:1309", 3: "5:1309"})
+
+
+def test_a_map_section_is_left_out_where_only_one_has_the_number():
+    book = Book(seats=("red", "blue"), kinds=[SECTIONS])
+
+    assert "4:1308" == name_meant(book, "hex", "1308")
+    assert "1309" == name_meant(book, "hex", "1309")
