@@ -7,7 +7,7 @@ from ww1core.play import Phrase
 PHRASES = (
     Phrase(
         "move {unit} to {hex}",
-        (("?foot_step", "stop"), ("choose_mover", "{unit}"), ("?foot_step", "{hex}")),
+        (("?foot_step", "stop"), ("choose_mover", "{unit}"), ("foot_step", "{hex}")),
     ),
     Phrase("fire at {hex}", (("choose_fire", "{hex}"), ("join_fire", "all"))),
     Phrase(
@@ -16,14 +16,14 @@ PHRASES = (
     ),
     Phrase(
         "shoot at {unit} with {firer}",
-        (("?choose_fire", "shoot"), ("choose_shooter", "{firer}"), ("?choose_target", "{unit}")),
+        (("?choose_fire", "shoot"), ("choose_shooter", "{firer}"), ("choose_target", "{unit}")),
     ),
     Phrase(
-        "assault {hex} with {unit}", (("choose_assaulter", "{unit}"), ("?assault_step", "{hex}"))
+        "assault {hex} with {unit}", (("choose_assaulter", "{unit}"), ("assault_step", "{hex}"))
     ),
-    Phrase("done", (("foot_step", "stop"), ("choose_mover", "done"))),
-    Phrase("done", (("trot_step", "stop"), ("choose_rider", "done"))),
-    Phrase("done", (("drive_step", "stop"), ("choose_vehicle", "done"))),
+    Phrase("all done", (("foot_step", "stop"), ("choose_mover", "done"))),
+    Phrase("all done", (("trot_step", "stop"), ("choose_rider", "done"))),
+    Phrase("all done", (("drive_step", "stop"), ("choose_vehicle", "done"))),
 )
 
 PLANS: frozenset[str] = frozenset({"join_fire"})

@@ -10,6 +10,7 @@ import pytest
 from games.landships.facts import FACTS
 from games.landships.phrases import ACTIVATIONS, PHRASES
 from ww1core import Game
+from ww1core.errors import IllegalAction
 from ww1core.play.activations import activation_of
 from ww1core.play.notation import expand
 from ww1core.players.planner import PlannerPlayer
@@ -67,7 +68,7 @@ def test_the_planner_plays_the_first_scenario(opened):
 
 
 def test_a_shot_is_written_in_one_line(opened):
-    shot = (("?choose_fire", "shoot"), ("choose_shooter", "C13.1"), ("?choose_target", "A01.1"))
+    shot = (("?choose_fire", "shoot"), ("choose_shooter", "C13.1"), ("choose_target", "A01.1"))
 
     assert shot == expand(PHRASES, "shoot at A01.1 with C13.1")
     texts = opened("bagatelle").texts
@@ -89,3 +90,31 @@ def test_a_line_that_moves_another_unit_ends_the_move_under_way(opened):
     assert ("foot_step", "choose_mover") == tuple(
         entry.action.split()[0] for entry in game.entries[-3:-1]
     )
+
+
+@pytest.fixture
+def first_move(opened):
+    """The fast start at its first movement on foot, and the seat that moves."""
+    game = Game(opened("bagatelle"), seed=1)
+    for line in ("as_printed", "done", "as_printed"):
+        game.apply_text(game.offer.seat, line)
+    while game.offer.name != "choose_mover":
+        game.apply_text(game.offer.seat, "done")
+    return game, game.offer.seat
+
+
+def test_a_move_to_a_hex_out_of_reach_is_refused_as_a_whole(first_move):
+    game, seat = first_move
+    with pytest.raises(IllegalAction, match="4:1310"):
+        game.apply_text(seat, "move C02.3 to 4:1310")
+
+    assert "choose_mover" == game.offer.name
+
+
+def test_all_done_ends_the_move_under_way_and_the_movement(first_move):
+    game, seat = first_move
+    game.apply_text(seat, "move C02.3 to 4:1407")
+    assert "foot_step" == game.offer.name
+
+    game.apply_text(seat, "all done")
+    assert ["foot_step stop", "choose_mover done"] == [entry.action for entry in game.entries[-2:]]
