@@ -199,10 +199,11 @@ class Web:
         quiet = 0
         for _ in range(2000):
             await asyncio.sleep(0)
-            drawing = self.server.tables.boards.drawing
-            if drawing:
-                await asyncio.wait(list(drawing.values()))
-            quiet = 0 if drawing or self.server.tables._tasks else quiet + 1
+            tables = self.server.tables
+            beside = [*tables.boards.drawing.values(), *tables._opening.values()]
+            if beside:
+                await asyncio.wait(beside)
+            quiet = 0 if beside or tables._tasks else quiet + 1
             if quiet > QUIET:
                 break
 

@@ -28,7 +28,8 @@ def marked(who, game, seat, *answers):
     return who.post(f"/api/g/{game}/marks?seat={seat}", do=list(answers)).json()
 
 
-def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, ann):
+def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, ann, monkeypatch):
+    monkeypatch.setattr(asking, "BUDGET_S", 1e9)
     game = ann.new_game({"german": "me", "allied": "hotseat"}, ("storm_west", "michael"))
     kinds = set()
     for _ in range(40):

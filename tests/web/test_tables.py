@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import sqlite3
@@ -11,6 +12,7 @@ import pytest
 from ww1core.saving.journal import read_journal, recorded_of
 from ww1core.saving.records import dump_line
 from ww1core.saving.saves import replay
+from ww1core.web import slices, tables
 from ww1core.web.rows import kept_lines
 
 TITLES = [
@@ -18,6 +20,7 @@ TITLES = [
     ("clash_giants", "first_ypres_yser", ("central", "entente")),
     ("gwc", "bleid", ("german", "entente")),
     ("grand_illusion", "lorraine", ("allied", "german")),
+    ("storm_west", "michael", ("german", "allied")),
 ]
 
 
@@ -274,3 +277,59 @@ def test_a_look_ahead_goes_on_through_what_is_given(ann):
 
     assert seen["learns"]
     assert "all attack across a major river" in seen["battle"]
+
+
+def test_a_page_that_was_there_to_the_end_equals_a_fresh_one(web, ann):
+    """Once a game is over everything in it is open, what was hidden before as well."""
+    game = ann.new_game({"blue": "me", "red": "hotseat"})
+    sockets = {seat: ann.watch(game, seat) for seat in ("blue", "red")}
+    pages = {seat: sockets[seat].of("frame")[0] for seat in sockets}
+    for _ in play_on(ann, game, ("blue", "red"), random.Random(3), 400):
+        pass
+    for seat, socket in sockets.items():
+        for patch in socket.of("patch"):
+            pages[seat] = patched(pages[seat], patch)
+    web.server.tables.forget(game)
+
+    assert pages["blue"]["over"]
+    assert pages == {seat: ann.frame(game, seat) for seat in pages}
+
+
+def test_a_long_game_is_opened_in_slices(web, ann, solo, monkeypatch):
+    """Others get their turn while a journal is played again and its log is told."""
+    for _ in range(12):
+        table = web.run(web.server.tables.open(solo))
+        if table.game.is_over:
+            break
+        ann.do(solo, table.asked.seat)
+    taken = []
+
+    async def count(steps):
+        taken.append(len(list(steps)))
+
+    monkeypatch.setattr(tables, "in_slices", count)
+    web.server.tables.forget(solo)
+    again = web.run(web.server.tables.open(solo))
+    ann.frame(solo, "blue")
+
+    assert taken[0] == len(again.game.entries)
+    assert taken[1] > 1
+
+
+def test_slices_let_others_have_their_turn(web, monkeypatch):
+    times = iter(range(1000))
+    monkeypatch.setattr(slices, "perf_counter", lambda: next(times) / 100)
+    turns = []
+
+    async def work():
+        await asyncio.gather(slices.in_slices(range(9)), other())
+
+    async def other():
+        for number in range(3):
+            turns.append(number)
+            await asyncio.sleep(0)
+
+    web.run(work())
+
+    assert turns == [0, 1, 2]
+    assert next(times) < 30

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ww1core.saving.positions import game_of
 from ww1core.saving.saves import replay_steps
 from ww1core.web.asks import unasked
 from ww1core.web.frames import Moment, dumped, frame_json, frame_of, picture_of
+from ww1core.web.slices import in_slices
 from ww1core.web.telling import Telling
 
 if TYPE_CHECKING:
@@ -19,17 +18,11 @@ if TYPE_CHECKING:
 
 __all__ = ["game_after", "replayed_frame"]
 
-SLICE_S = 0.02
-"""How long a game is played again before others get their turn."""
-
 
 async def game_after(game: Game, count: int) -> Game:
     """The game as it stood after so many of its decisions."""
-    again, began = game_of(game.book, game.header), perf_counter()
-    for _ in replay_steps(again, game.entries[:count], "the game"):
-        if perf_counter() - began > SLICE_S:
-            await asyncio.sleep(0)
-            began = perf_counter()
+    again = game_of(game.book, game.header)
+    await in_slices(replay_steps(again, game.entries[:count], "the game"))
     return again
 
 
@@ -39,14 +32,15 @@ async def replayed_frame(tables: Tables, there: Seated, count: int) -> str:
     count = min(count, len(game.entries))
     again = await game_after(game, count)
     viewer, language = there.view
-    book = again.book.read_in(language)
+    telling = Telling(again.book.read_in(language), viewer)
+    await in_slices(telling.steps(again.log, everything=again.is_over))
     frame = frame_of(
         again,
         viewer,
         language,
         Moment(0, ""),
         picture_of(again, viewer, language, tables.boards),
-        Telling(book, viewer),
+        telling,
     )
     shown = frame_json(frame._replace(ask=frame.ask and unasked(frame.ask)))
     return dumped(shown | {"kind": "replay", "n": count, "of": len(game.entries)})

@@ -21,8 +21,9 @@ __all__ = [
     "RowJournal",
     "is_place",
     "kept_lines",
+    "kept_of",
     "new_place",
-    "read_kept",
+    "read_rows",
     "write_lines",
 ]
 
@@ -54,9 +55,14 @@ def kept_lines(store: Store, game: str) -> list[bytes]:
     return [body for (body,) in store.rows("select body from lines where game=? order by n", game)]
 
 
-def read_kept(store: Store, game: str) -> Kept:
-    """Read the journal of a game."""
+def read_rows(store: Store, game: str) -> list[tuple[bytes, str]]:
+    """The lines of a game, each with the name of its place."""
     rows = store.rows("select body, at from lines where game=? order by n", game)
+    return [(body, at) for body, at in rows]
+
+
+def kept_of(game: str, rows: list[tuple[bytes, str]]) -> Kept:
+    """The journal of a game from its rows; this may be done in any thread."""
     places = [at for body, at in rows if is_place(body)]
     recorded = recorded_of([body for body, _ in rows], game)
     if recorded.notices:

@@ -133,14 +133,19 @@ class Table:
 
     def _drawn(self, view: View) -> Frame:
         viewer, language = view
-        telling = self._tellings.get(view)
-        if telling is None:
-            book = self.game.book.read_in(language)
-            telling = self._tellings[view] = Telling(book, viewer)
+        telling = self.telling(view)
         frame = frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
         if viewer != self.offered_seat or frame.ask is None or not self.is_answered_for:
             return frame
         return frame._replace(ask=unasked(frame.ask))
+
+    def telling(self, view: View) -> Telling:
+        """The log as a viewer reads it, told as far as it was needed."""
+        telling = self._tellings.get(view)
+        if telling is None:
+            viewer, language = view
+            telling = self._tellings[view] = Telling(self.game.book.read_in(language), viewer)
+        return telling
 
     def picture(self, view: View) -> Picture:
         """What is seen; where nothing is hidden all seats see the same."""

@@ -7,7 +7,6 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError, ReplayMismatch, fault_text
@@ -21,8 +20,9 @@ from ww1core.web.bots import Job
 from ww1core.web.frames import scene_of
 from ww1core.web.games import read_game
 from ww1core.web.hub import Hub
-from ww1core.web.rows import read_kept
+from ww1core.web.rows import kept_of, read_rows
 from ww1core.web.shelf import Shelf
+from ww1core.web.slices import in_slices
 from ww1core.web.store import StoreError
 from ww1core.web.table import Refusal, Stale, Table, View
 
@@ -37,8 +37,6 @@ __all__ = ["Broken", "Tables"]
 
 MOST = 500
 """So many tables are kept open; the one unused for longest is closed first."""
-SLICE_S = 0.02
-"""How long a game is played again before others get their turn."""
 FAILURES = 2
 """After so many failures of a bot the random one answers."""
 GIVEN_UP = 4
@@ -98,7 +96,7 @@ class Tables:
         if row is None:
             raise LookupError(id_)
         book = await self.shelf.book(row.title, row.scenario, row.options)
-        kept = read_kept(self.store, id_)
+        kept = await asyncio.to_thread(kept_of, id_, read_rows(self.store, id_))
         table = await self._replayed(book, kept.recorded)
         opened = Table(self.store, table[0], kept, self.boards, self._now)
         lost = row.result if row.over and not table[0].is_over else ""
@@ -109,21 +107,20 @@ class Tables:
         return opened
 
     async def prepare(self, table: Table, view: View) -> None:
-        """Let the board of a table be drawn in a language, which takes long, beside everything."""
+        """Do beside everything what takes long: draw the board of a table, tell a long log."""
         viewer, language = view
         if language not in table.drawn_in:
             words = table.game.book.read_in(language).texts
             await self.boards.prepare(scene_of(table.game, viewer, language), words)
             table.drawn_in.add(language)
+        telling, log, is_over = table.telling(view), table.game.log, table.game.is_over
+        await in_slices(telling.steps(log, everything=is_over))
 
     async def _replayed(self, book: Book, recorded: Recorded) -> tuple[Game, str]:
         """The game of a journal; where it goes another way here, up to that decision."""
-        game, began = game_of(book, recorded.header, str(recorded.path)), perf_counter()
+        game = game_of(book, recorded.header, str(recorded.path))
         try:
-            for _ in replay_steps(game, recorded.entries, str(recorded.path)):
-                if perf_counter() - began > SLICE_S:
-                    await asyncio.sleep(0)
-                    began = perf_counter()
+            await in_slices(replay_steps(game, recorded.entries, str(recorded.path)))
             game.put_back(recorded)
         except (ReplayMismatch, JournalError) as error:
             return game, str(error)

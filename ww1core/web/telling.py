@@ -5,6 +5,7 @@ What lies before the newest heading of a turn or a phase never changes and is to
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ww1core.events.types import EVERYONE, PhaseBegan, TurnBegan
@@ -34,28 +35,41 @@ class Telling:
     def __init__(self, book: Book, viewer: int) -> None:
         self._book = book
         self._bit = 1 << viewer if viewer >= 0 else 0
-        self._narration = Narration(book)
+        self._begin(everything=False)
+
+    def _begin(self, *, everything: bool) -> None:
+        """Begin anew: once a game is over all that was hidden in it is told."""
+        self._everything = everything
+        self._narration = Narration(self._book)
         self._told: list[dict[str, Any]] = []
         self._start = 0
 
     def lines(self, log: Log, *, everything: bool) -> list[dict[str, Any]]:
         """Every line there is by now; a log that was cut back needs a telling of its own."""
-        events = log.events
-        newest = max(
-            (
-                number
-                for number in range(self._start, len(events))
-                if isinstance(events[number], TurnBegan | PhaseBegan)
-                and self._sees(events[number], everything=everything)
-            ),
-            default=self._start,
-        )
-        self._told += self._tell(events[self._start : newest], everything=everything)
-        self._start = newest
+        for _ in self.steps(log, everything=everything):
+            pass
         inside = self._narration.inside
-        rest = self._tell(events[newest:], everything=everything)
+        rest = self._tell(log.events[self._start :], everything=everything)
         self._narration.inside = inside
         return self._told + rest
+
+    def steps(self, log: Log, *, everything: bool) -> Iterator[None]:
+        """Tell what lies before the newest heading, one heading after the other."""
+        if everything != self._everything:
+            self._begin(everything=everything)
+        events = log.events
+        heads = [
+            number
+            for number in range(self._start, len(events))
+            if isinstance(events[number], TurnBegan | PhaseBegan)
+            and self._sees(events[number], everything=everything)
+        ]
+        for head in heads:
+            if head < self._start:  # somebody else has told further meanwhile
+                continue
+            self._told += self._tell(events[self._start : head], everything=everything)
+            self._start = head
+            yield
 
     def _sees(self, event: Any, *, everything: bool) -> bool:  # noqa: ANN401 (any named tuple is an event)
         return everything or bool(event.to & self._bit) or event.to == EVERYONE
