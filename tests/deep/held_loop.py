@@ -1,8 +1,10 @@
 """The server as ``ww1 serve`` starts it, noting how long anything has held its event loop.
 
 ``python tests/deep/held_loop.py FILE serve ...`` writes the longest hold so far, in milliseconds,
-and how many there were over 100, into a file of JSON: by the clock, and by the processor time of
-the thread, which others on the machine do not lengthen.
+and how many there were over 100, into a file of JSON. ``one`` is the longest that a single call of
+the loop took, ``turn`` how late the loop came back to a timer, for which all that was ready may
+have had its turn before: each by the clock, and by the processor time of the thread, which others
+on the machine do not lengthen. ``where`` is where the loop was when it had worked for long.
 """
 
 from __future__ import annotations
@@ -10,7 +12,10 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import threading
 import time
+import traceback
+from collections import Counter
 from pathlib import Path
 
 from ww1core.cli.__main__ import main
@@ -19,6 +24,32 @@ from ww1core.web.server import Server
 LONG_MS = 100.0
 STEP_S = 0.005
 WRITTEN_S = 1.0
+LOOK_S = 0.02
+SHOWN = 6
+
+
+class Watch(threading.Thread):
+    """Looks from another thread where the loop is when it does not come back."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.loop = threading.get_ident()
+        self.clock = time.pthread_getcpuclockid(self.loop)
+        self.beat = time.thread_time()
+        self.places: Counter[str] = Counter()
+
+    def run(self) -> None:
+        """Look again and again."""
+        seen = 0.0
+        while True:
+            time.sleep(LOOK_S)
+            spent = time.clock_gettime(self.clock) - self.beat
+            if spent > LONG_MS / 1000 / 2 and seen != self.beat:
+                seen = self.beat
+                stack = traceback.extract_stack(sys._current_frames()[self.loop])
+                own = [one for one in stack if "ww1core" in one.filename][-SHOWN:]
+                named = (f"{Path(one.filename).stem}.{one.name}:{one.lineno}" for one in own)
+                self.places[" < ".join(reversed(list(named)))] += 1
 
 
 class Held:
@@ -36,20 +67,42 @@ class Held:
         return {"longest_ms": round(self.longest, 1), "over_100_ms": self.long}
 
 
+def noting(one: tuple[Held, Held]) -> None:
+    """Let every call of a loop be measured, by the clock and by the processor."""
+    run = asyncio.Handle._run
+
+    def measured(handle: asyncio.Handle) -> None:
+        began, busy = time.perf_counter(), time.thread_time()
+        run(handle)
+        one[0].add((time.perf_counter() - began) * 1000)
+        one[1].add((time.thread_time() - busy) * 1000)
+
+    asyncio.Handle._run = measured  # type: ignore[method-assign] # it is only watched
+
+
 async def note(path: Path) -> None:
     """Sleep again and again, and see how much later than wanted it is."""
-    clock, spent, written = Held(), Held(), time.monotonic()
+    one, turn = (Held(), Held()), (Held(), Held())
+    noting(one)
+    written, watch = time.monotonic(), Watch()
+    watch.start()
     while True:
         began, busy = time.perf_counter(), time.thread_time()
+        watch.beat = busy
         await asyncio.sleep(STEP_S)
-        clock.add((time.perf_counter() - began - STEP_S) * 1000)
-        spent.add((time.thread_time() - busy) * 1000)
+        turn[0].add((time.perf_counter() - began - STEP_S) * 1000)
+        turn[1].add((time.thread_time() - busy) * 1000)
         if time.monotonic() - written > WRITTEN_S:
-            _write(path, {"clock": clock.told(), "processor": spent.told()})
+            told = {
+                name: {"clock": by_clock.told(), "processor": by_processor.told()}
+                for name, (by_clock, by_processor) in (("one", one), ("turn", turn))
+            }
+            where = dict(watch.places.most_common(SHOWN))
+            _write(path, told | {"where": where})
             written = time.monotonic()
 
 
-def _write(path: Path, what: dict[str, dict[str, float]]) -> None:
+def _write(path: Path, what: dict[str, object]) -> None:
     path.write_text(json.dumps(what))
 
 

@@ -1,9 +1,9 @@
 """Many tables on one server over real sockets, and a server that is killed in the middle of play.
 
-``python tests/deep/tables.py --tables 200 --seconds 300`` lets people play,
-``python tests/deep/tables.py --tables 20 --kills 100`` kills the server again and again, a few
-times a round. What was found is kept as JSON, a line a round, in ``figures/tables.jsonl``; kills
-that are kept there are not made again.
+``python tests/deep/tables.py --tables 200 --seconds 300`` lets people play and says in the end what
+does not hold, ``python tests/deep/tables.py --tables 20 --kills 100`` kills the server again and
+again, a few times a round. What was found is kept as JSON, a line a round, in
+``figures/tables.jsonl``; kills that are kept there are not made again. Progress is told on the way.
 """
 
 from __future__ import annotations
@@ -33,6 +33,12 @@ HELD = Path(__file__).with_name("held_loop.py")
 FIGURES = Path("figures/tables.jsonl")
 ROUND = 10
 """So many kills are made in one round, over the games of one folder."""
+GROWTH = 0.1
+"""Memory at the end may differ by so much from that after a fifth of the time."""
+HELD_MS = 100.0
+"""Nothing holds the loop longer."""
+THINKS_S = 0.5
+"""How long somebody thinks on average."""
 PAUSE_S = 3.0
 """How long people play between two kills."""
 URL = f"http://127.0.0.1:{PORT}"
@@ -122,7 +128,7 @@ class Client:
             await asyncio.sleep(0.3)
 
     async def _answer(self, game: str, seat: str, ask: dict) -> None:
-        await asyncio.sleep(0.1 + self.random.random() * 0.2)
+        await asyncio.sleep(THINKS_S * (0.5 + self.random.random()))
         self.number += 1
         request = f"{self.name}-{self.number:06d}"
         chosen = self.random.choice(ask["options"])["do"]
@@ -205,7 +211,7 @@ async def run(service: Service, tables: int, seconds: float, kills: int) -> dict
         await asyncio.sleep(PAUSE_S)
         found["slowest_restart_s"] = round(max(restarts), 2)
     else:
-        found |= await watched(service, seconds)
+        found |= await watched(service, seconds, found)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -214,13 +220,27 @@ async def run(service: Service, tables: int, seconds: float, kills: int) -> dict
     return found
 
 
-async def watched(service: Service, seconds: float) -> dict:
+async def watched(service: Service, seconds: float, found: dict) -> dict:
     """Look what the server holds after a fifth of the time, and so on to the end."""
     memory = []
-    for _ in range(5):
+    for part in range(1, 6):
         await asyncio.sleep(seconds / 5)
         memory.append(service.memory())
+        told = f"{part * seconds / 5:.0f} s: {found['answers']} answers, {memory[-1]} kB"
+        sys.stderr.write(f"{told}, {json.dumps(service.held())}\n")
     return {"seconds": seconds, "memory_kb": memory, "loop": service.held()}
+
+
+def failings(found: dict) -> list[str]:
+    """What of a round does not hold."""
+    wrong = [f"{found[name]} {name}" for name in ("wrong", "lost", "twice") if found[name]]
+    if found["kills"]:
+        return wrong
+    first, *_, last = found["memory_kb"]
+    if abs(last - first) > first * GROWTH:
+        wrong.append(f"memory {first} kB after a fifth, {last} kB at the end")
+    longest = found["loop"]["one"]["clock"]["longest_ms"]
+    return wrong + ([f"the loop was held for {longest} ms"] if longest > HELD_MS else [])
 
 
 def one_round(tables: int, seconds: float, kills: int) -> dict:
@@ -248,8 +268,9 @@ def main() -> None:
     rounds = [min(ROUND, left - done) for done in range(0, left, ROUND)] if given.kills else [0]
     with given.figures.open("a") as figures:
         for kills in rounds:
-            line = json.dumps(one_round(given.tables, given.seconds, kills))
-            sys.stdout.write(line + "\n")
+            found = one_round(given.tables, given.seconds, kills)
+            line = json.dumps(found)
+            sys.stdout.write(f"{line}\n{failings(found) or 'all holds'}\n")
             figures.write(line + "\n")
             figures.flush()
 

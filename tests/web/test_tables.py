@@ -333,3 +333,23 @@ def test_slices_let_others_have_their_turn(web, monkeypatch):
 
     assert turns == [0, 1, 2]
     assert next(times) < 30
+
+
+def test_a_game_that_is_over_is_closed_when_the_last_page_leaves(web, ann):
+    game = ann.new_game({"blue": "me", "red": "hotseat"})
+    one, other = ann.watch(game, "blue"), ann.watch(game, "red")
+    for _ in play_on(ann, game, ("blue", "red"), random.Random(3), 400):
+        pass
+    one.leave()
+
+    assert web.server.tables.known(game).game.is_over
+    other.leave()
+    assert web.server.tables.known(game) is None
+    assert ann.frame(game, "blue")["over"]
+
+
+def test_a_game_that_goes_on_stays_open_when_the_last_page_leaves(web, ann, solo):
+    socket = ann.watch(solo, "blue")
+    socket.leave()
+
+    assert web.server.tables.known(solo) is not None

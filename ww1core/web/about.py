@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ww1core.plugins import find_title
 from ww1core.session.briefing import scenario_name, title_name
 from ww1core.session.standing import standing_lines
 from ww1core.web.clocks import clock_of, left_of
 from ww1core.web.frames import WATCHER
 from ww1core.web.games import read_seats
+from ww1core.web.titles import title_named, words_of
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Around:
     def listed(self, game: GameRow, person: Person) -> dict[str, Any]:
         """A game as the lobby lists it for somebody."""
         seats = read_seats(self._store, game.id)
-        title = find_title(game.title)
-        words = title.texts(person.lang)
+        title = title_named(game.title)
+        words = words_of(game.title, person.lang)
         waits = next((seat for seat in seats if seat.seat == game.waits_seat), None)
         return {
             "id": game.id,
@@ -74,8 +74,8 @@ class Around:
     def of(self, table: Table, viewer: int, person: Person | None, language: str) -> dict[str, Any]:
         """What stands around an open game, for one viewer."""
         game, row = table.game, table.row
-        title = find_title(row.title)
-        words = title.texts(language)
+        title = title_named(row.title)
+        words = words_of(row.title, language)
         id_ = "" if person is None else person.id
         header = game.header
         about: dict[str, Any] = {

@@ -64,6 +64,7 @@ async def push(socket: WebSocket) -> None:
         pass
     finally:
         hub.drop(reader)
+        server.tables.leave(table.keeper.game)
         hearing.cancel()
 
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from ww1core.errors import IllegalAction, JournalError, NotationError
 from ww1core.play.game import Game
 from ww1core.players.registry import player_names
-from ww1core.plugins import find_title
 from ww1core.saving.journal import recorded_of
 from ww1core.saving.secret import Mixed, promise, random_secret
 from ww1core.web.clocks import LEAST, MOST, Clock, Standing, write_turn
 from ww1core.web.games import GameRow, SeatRow, add_game, read_game, read_seats
 from ww1core.web.people import Invitation
 from ww1core.web.rows import RowJournal, new_place, write_lines
+from ww1core.web.titles import title_named
 from ww1core.words.language import worded
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Beginning:
         return read_game(self._store, id_) or game
 
     async def _book(self, wish: NewGame) -> Book:
-        title = find_title(wish.title)
+        title = title_named(wish.title)
         scenario = title.scenario(wish.scenario)
         seats = title.seats(scenario, wish.options)
         if sorted(seats) != sorted(seat.seat for seat in wish.seats):

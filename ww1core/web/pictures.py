@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ww1core.play.game import Game
-from ww1core.plugins import find_title
 from ww1core.scenes.svg import to_svg
 from ww1core.session.briefing import briefing_entry, title_name
 from ww1core.session.scenes import scene_for
 from ww1core.session.titles import bots_of, option_entry, scenario_entry, usable_titles
+from ww1core.web.titles import title_named
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -65,7 +65,7 @@ class Pictures:
 
     async def picture(self, title: str, scenario: str) -> bytes:
         """The map of a scenario, gzipped."""
-        key = (title, find_title(title).scenario(scenario).id)
+        key = (title, title_named(title).scenario(scenario).id)
         if key not in self._drawn:
             book = await self._shelf.book(*key, ())
             self._drawn[key] = await asyncio.to_thread(_picture, book)

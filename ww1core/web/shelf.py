@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from ww1core.plugins import find_title
+from ww1core.web.titles import title_named
 from ww1core.words.language import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Shelf:
 
 def _opened(title: str, scenario: str, options: tuple[str, ...]) -> Book:
     """A book with everything read that is put off until it is needed."""
-    book = find_title(title).open(scenario, options, ENGLISH)
+    book = title_named(title).open(scenario, options, ENGLISH)
     for language in LANGUAGES:
         book.read_in(language)
     return book

@@ -131,6 +131,13 @@ class Tables:
             if not self.hub.is_open(id_) and id_ not in self._tasks:
                 self._tables.pop(id_).game.close()
 
+    def leave(self, id_: str) -> None:
+        """Somebody has gone: a game that is over is closed when nobody looks at it any more."""
+        table = self._tables.get(id_)
+        if table is not None and table.game.is_over and not self.hub.is_open(id_):
+            self.forget(id_)
+            table.game.close()
+
     def known(self, id_: str) -> Table | None:
         """A table if it is open."""
         return self._tables.get(id_)
