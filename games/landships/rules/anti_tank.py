@@ -25,9 +25,9 @@ IN_HAND = frozenset({"AT_rifle", "flamethrower"})
 SHOOT = GUNS | IN_HAND | {"gun"}
 
 
+@per_book
 @rule("LS-4.3N", "LS-2.42.a2", "LS-2.42.c", "LS-8.5a", "LS-13.23O", "LS-13.21", "LS-13.22a")
 @rule("LS-13.23a")
-@per_book
 def tank_killers(book: LandshipsBook) -> FirerSet:
     """The weapons that may shoot at vehicles: main guns, guns, rifles and flamethrowers."""
     firers = 0

@@ -17,8 +17,8 @@ LENGTHENED = frozenset({"ART", "AA"})
 """The guns whose direct fire reaches farther by option (LS-16.23a)."""
 
 
-@rule("LS-8.1", "LS-8.11", "LS-8.12a", "LS-8.12b", "LS-8.12c", "LS-8.12d", "LS-2.42a", "LS-2.3.f")
 @per_book
+@rule("LS-8.1", "LS-8.11", "LS-8.12a", "LS-8.12b", "LS-8.12c", "LS-8.12d", "LS-2.42a", "LS-2.3.f")
 def cone_hexes(book: LandshipsBook, hex_: int, facing: int, cones: tuple[int, ...]) -> HexSet:
     """The hexes in some cones of 60 degrees, turned from a facing, and the hex itself."""
     return arc(book.land.grid, hex_, facing, cones=cones) | 1 << hex_

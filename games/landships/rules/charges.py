@@ -24,8 +24,8 @@ FAR, NEAR = 2, 1
 """The distances from the enemy at which a charge frightens (LS-6.34a, LS-6.34b)."""
 
 
-@rule("LS-6.35.a", "LS-6.32.a", "LS-6.33c")
 @per_book
+@rule("LS-6.35.a", "LS-6.32.a", "LS-6.33c")
 def charge_ground(book: LandshipsBook) -> HexSet:
     """The hexes over which a charge may go: not hills, woods, towns, marsh or water."""
     chart, hill = book.terrain, book.board.hill

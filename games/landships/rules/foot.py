@@ -283,8 +283,8 @@ def cannot_stop(s: Field, unit: int, left: int, seat: int) -> bool:
     return bool(is_squad) and is_overstacked(s, s.hex[unit], seat)
 
 
-@rule("LS-6.15.d")
 @per_book
+@rule("LS-6.15.d")
 def doors(book: LandshipsBook, seat: int) -> HexSet:
     """The hexes of the edges by which the scenario lets squads of a side leave."""
     hexes = 0

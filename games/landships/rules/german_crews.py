@@ -124,8 +124,8 @@ def abandon(s: Field, tank: int, to: int) -> None:
     tell(s, "told.bails_out", "LS-15.12.1a", unit=tank, at=to)
 
 
-@rule("LS-15.12.1a")
 @per_book
+@rule("LS-15.12.1a")
 def covered_hexes(book: LandshipsBook) -> HexSet:
     """The hexes whose ground covers men against small arms or barrage."""
     return sum(
@@ -135,8 +135,8 @@ def covered_hexes(book: LandshipsBook) -> HexSet:
     )
 
 
-@rule("LS-15.12.1a")
 @per_book
+@rule("LS-15.12.1a")
 def far_from_cover(book: LandshipsBook, hex_: int) -> int:
     """How far the nearest cover is from a hex."""
     distance = book.land.grid.distance

@@ -65,8 +65,8 @@ def inside(s: Field) -> UnitSet:
     return units
 
 
-@rule("LS-8.64a", "LS-8.64b", "LS-8.64E", "LS-8.66.a2", "LS-16.24", "LS-14.13.b")
 @per_book
+@rule("LS-8.64a", "LS-8.64b", "LS-8.64E", "LS-8.66.a2", "LS-16.24", "LS-14.13.b")
 def cover(book: LandshipsBook, hex_: int, against: str, above: int) -> Modifiers:
     """What covers targets in a hex ``against`` small arms, barrage or bombs, each by its name.
 

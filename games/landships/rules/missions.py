@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
 
 
-@rule("LS-2.51a", "LS-2.51.a", "LS-2.51.b", "LS-11.1b")
 @per_book
+@rule("LS-2.51a", "LS-2.51.a", "LS-2.51.b", "LS-11.1b")
 def flyers(book: LandshipsBook, seat: int) -> tuple[int, ...]:
     """The aircraft of a side that need a mission; fighters need none."""
     return members(book.planes & book.own[seat] & ~book.of_kind.get("F", 0))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
 
 
-@rule("LS-5.13a", "LS-5.13E", "LS-5.6d")
 @per_book
+@rule("LS-5.13a", "LS-5.13E", "LS-5.6d")
 def always_observed(book: LandshipsBook, seat: int) -> HexSet:
     """The hexes that a side observes without anybody.
 
@@ -40,8 +40,8 @@ def always_observed(book: LandshipsBook, seat: int) -> HexSet:
     return hexes
 
 
-@rule("LS-5.11.a1", "LS-16.23a", "LS-16.23.a")
 @per_book
+@rule("LS-5.11.a1", "LS-16.23a", "LS-16.23.a")
 def observed_from(book: LandshipsBook, hex_: int) -> HexSet:
     """The hexes within the range of an observer: by option farther on the level and by height."""
     grid, reach = book.land.grid, book.common.observer.observes

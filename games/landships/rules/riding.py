@@ -20,8 +20,8 @@ PRICE_OF_MOUNTING = 1
 """The points that mounting or dismounting costs (LS-6.31a)."""
 
 
-@rule("LS-6.32.a", "LS-6.32a")
 @per_book
+@rule("LS-6.32.a", "LS-6.32a")
 def ground_cost(book: LandshipsBook, at: int, to: int) -> int:
     """What a hex costs mounted cavalry: its ground, a trench as well; a bridge by its road."""
     land, chart = book.land.terrain, book.terrain

@@ -52,8 +52,8 @@ def _seen(s: Field, seat: int, hex_: int, over_friends: int, limit: int) -> HexS
     return here | s.book.sight.visible_from(hex_, hexes & ~here, ground, farthest=limit)
 
 
-@rule("LS-8.21", "LS-8.21E", "LS-16.23a")
 @per_book
+@rule("LS-8.21", "LS-8.21E", "LS-16.23a")
 def spotting_range(book: LandshipsBook, hex_: int, class_: str) -> int:
     """How far a class of targets is spotted in a hex: the least number of its ground.
 
@@ -73,8 +73,8 @@ def spotting_range(book: LandshipsBook, hex_: int, class_: str) -> int:
     return number
 
 
-@rule("LS-16.23a")
 @per_book
+@rule("LS-16.23a")
 def doubled_range(book: LandshipsBook, hex_: int, class_: str) -> int:
     """How far a class of targets is spotted from the same level: in the open twice as far."""
     long, number = book.numbers.long_ranges, spotting_range(book, hex_, class_)
