@@ -35,8 +35,8 @@ __all__ = ["LEVELS", "Effort", "PlannerPlayer"]
 
 LEVELS: Mapping[str, Effort] = MappingProxyType(
     {
-        "medium": Effort(plans=24, trials=150, work=60_000),
-        "hard": Effort(plans=48, trials=500, work=300_000),
+        "medium": Effort(plans=40, trials=150, work=60_000),
+        "hard": Effort(plans=80, trials=500, work=300_000),
     }
 )
 """The levels of the planner by name."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.play.activations import Activation, activation_of
 from ww1core.players.greedy import Evaluation, Trials, sample_of, standing
 from ww1core.players.keyed_dice import KeyedDice
+from ww1core.turns.encoding import pack_position
 from ww1core.turns.run import decide
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ WIDTH = 64
 """The most options that the quick greedy tries, as many as greedy."""
 HORIZON = ("enemy", "own")
 """Whose activations end before a plan is judged, where the title does not say."""
+SELDOM = 0.25
+"""How much less often a whim changes a pick of several, which often comes to the same."""
 FALL = 0.5
 """How much less likely each next worse option is taken where the best is not."""
 
@@ -38,10 +41,10 @@ Plan = tuple[Answer, ...]
 
 
 class Played(NamedTuple):
-    """What a seat answered up to the end of its activation, and its worth then and later."""
+    """What a seat answered up to the end of its activation, the position then, its worth later."""
 
     plan: Plan
-    then: float
+    then: bytes
     worth: float
 
 
@@ -112,12 +115,19 @@ class Playout:
         self._judge = judge
         self._dice = dice
 
-    def play(self, first: Sequence[Answer], quick: Quick, whim: Whim | None = None) -> Played:
+    def play(
+        self,
+        first: Sequence[Answer],
+        quick: Quick,
+        whim: Whim | None = None,
+        known: Container[bytes] = (),
+    ) -> Played:
         """Play on with a plan that begins as given, until the horizon.
 
-        It goes on greedily, or with a whim.
+        It goes on greedily, or with a whim. Where its activation ends in a position that is known,
+        it is broken off.
         """
-        run = _Run(self._start.clone(), self._dice, self._seat, self._judge, whim)
+        run = _Run(self._start.clone(), self._dice, self._seat, whim, known)
         run.follow(self._offer, first, quick)
         return Played(tuple(run.answers), run.then, standing(run.s, self._seat, self._judge))
 
@@ -126,11 +136,16 @@ class _Run:
     """A game under way: what the seat answered, and which activations have ended."""
 
     def __init__(
-        self, s: State, dice: KeyedDice, seat: int, judge: Evaluation, whim: Whim | None
+        self,
+        s: State,
+        dice: KeyedDice,
+        seat: int,
+        whim: Whim | None = None,
+        known: Container[bytes] = (),
     ) -> None:
         self.s = s
-        self.then = 0.0
-        self._judge = judge
+        self.then = b""
+        self._known = known
         dice.wind_back()
         s.chance = dice
         self.answers: list[Answer] = []
@@ -165,10 +180,14 @@ class _Run:
                 del left[: number + 1]  # dice may have made others needless
                 return choice
         whim = self._whim
-        if whim is not None and not left and whim.random.random() < whim.often:
+        if whim is not None and not left and whim.random.random() < self._often(whim, offer):
             self._whim = whim._replace(most=whim.most - 1) if whim.most > 1 else None
             return quick.choose_other(self.s, offer, whim.random)
         return quick.choose(self.s, offer)
+
+    def _often(self, whim: Whim, offer: Offer) -> float:
+        """How often a whim leaves the best answer; seldom where that mostly changes an order."""
+        return whim.often * (SELDOM if offer.name in self.s.book.plans else 1.0)
 
     def _is_past_horizon(self) -> bool:
         """Whether the own activation and then all that the horizon names have ended."""
@@ -176,11 +195,11 @@ class _Run:
         self._now = now
         if before is not None and now != before:
             self._go_on(before)
-        return self._stage == len(self._stages)
+        return self._stage == len(self._stages) or self.then in self._known
 
     def _go_on(self, ended: Activation) -> None:
         """Count a stage if the activation that has ended is the one that it waits for."""
         if (ended.side == self._side) == (self._stages[self._stage] == "own"):
             if self._stage == 0:
-                self.then = standing(self.s, self._seat, self._judge)
+                self.then = pack_position(self.s)
             self._stage += 1

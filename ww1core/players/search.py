@@ -30,8 +30,14 @@ ROOM = 3
 """How many trials there are at least for every plan that is made."""
 MOST_GAMES = 24
 """In how many games a plan is tried at most."""
-OFTEN = 0.2
-"""How often a plan that is made by whim leaves the best answer."""
+GENERATIONS = 3
+"""How often plans are made anew from the one that leads, where there are trials enough."""
+GENERATION = 40
+"""For how many trials there is a generation."""
+OFTEN = 0.25
+"""How often a plan that is made by whims leaves the best answer."""
+MANY = 6
+"""How often it does so at most."""
 
 
 class Effort(NamedTuple):
@@ -65,7 +71,8 @@ class Search:
         self._progress = progress
         self._worlds: list[Playout] = []
         self._worths: dict[Plan, list[float]] = {}
-        self._ends: list[list[float]] = []
+        self._known: set[bytes] = set()
+        self._raced: set[Plan] = set()
         self._trials = effort.trials
         self._tried = 0
         self._price = turn.book.price or 1.0
@@ -76,62 +83,78 @@ class Search:
         """The plan that leads to the best place; the base plan unless another is surely better.
 
         The base plan begins with the greedy answer; ``rest`` is what is left of an older plan.
+        Later generations of plans change the one that leads.
         """
-        base = self._begin((Answer(self._offer.name, greedy),))
+        leader = base = self._begin((Answer(self._offer.name, greedy),))
         room = int(self._effort.work / (self._work + 1))
         self._trials = max(FEWEST, min(self._effort.trials, room))
-        self._make_others(base, rest)
-        best, most = base, 0.0
-        for plan in self._race(base):
-            both = zip(self._tamed(plan), self._tamed(base), strict=False)
-            gain = sure_gain([mine - other for mine, other in both])
-            if gain > most:
-                best, most = plan, gain
-        return best
+        self._make_first(rest)
+        generations = max(1, min(GENERATIONS, self._trials // GENERATION))
+        for left in range(generations, 0, -1):
+            room = (self._trials - self._tried) // left
+            self._make_others(leader, room // ROOM)
+            leader = self._race(leader, self._tried + room)
+        for number in range(len(self._worths[leader])):
+            self._try(base, number)
+        return leader if sure_gain(self._gains(leader, base)) > 0 else base
 
-    def _make_others(self, base: Plan, rest: Sequence[Answer]) -> None:
-        """Plans from what is left of the old one, other beginnings, single changes and whims."""
-        most = min(self._effort.plans, self._trials // ROOM)
+    def _make_first(self, rest: Sequence[Answer]) -> None:
+        """Plans from what is left of the old one, and with other beginnings."""
         if rest:
             self._begin(rest)
         quick = Quick(self._judge, self._random)
         first = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
-        for choice in first[: most // 4]:
+        for choice in first[: min(self._effort.plans, self._trials // ROOM) // 4]:
             self._begin((Answer(self._offer.name, choice),))
-        while self._tried < most and not self._is_ended:
-            if self._tried % 2:
-                self._begin((), Whim(self._random, OFTEN, len(base)))
+
+    def _make_others(self, leader: Plan, trials: int) -> None:
+        """Plans that change the one that leads in one place, or leave it by whims."""
+        for number in range(min(self._effort.plans - 1, trials)):
+            if self._is_ended:
+                return
+            if number % 3 and leader:
+                cut = self._random.randrange(len(leader))
+                self._begin(leader[:cut], Whim(self._random))
             else:
-                self._begin(base[: self._random.randrange(len(base))], Whim(self._random))
+                self._begin((), Whim(self._random, OFTEN, MANY))
 
     def _begin(self, first: Sequence[Answer], whim: Whim | None = None) -> Plan:
         """Make a plan by playing it in the first game.
 
-        One that leads to just the same end as another is taken for the same and is not kept.
+        One that leads to just the same position as another is not kept.
         """
         quick = self._quick(0)
-        plan, *ends = self._world(0).play(first, quick, whim)
-        if ends not in self._ends:
-            self._ends.append(ends)
-            self._worths.setdefault(plan, ends[-1:])
-        self._count(quick)
+        plan, then, worth = self._world(0).play(first, quick, whim, self._known)
+        if then in self._known:
+            self._work += quick.spent * self._price
+        else:
+            self._known.update([then] if then else ())
+            self._worths.setdefault(plan, [worth])
+            self._count(quick)
         return plan
 
-    def _race(self, base: Plan) -> list[Plan]:
-        """Try all plans, then the better half, and so on; those that are left."""
-        running = [plan for plan in self._worths if plan != base]
+    def _race(self, leader: Plan, end: int) -> Plan:
+        """Try all plans of this generation, then the better half, and so on; who leads at last."""
+        running = [plan for plan in self._worths if plan not in self._raced and plan != leader]
+        self._raced.update(running)
         rounds = len(running).bit_length()
         games = 1
         for left in range(rounds, 0, -1):
-            room = (self._trials - self._tried) // left // (len(running) + 1)
+            room = (end - self._tried) // left // (len(running) + 1)
             games = min(MOST_GAMES, games + max(1, room))
             for number in range(1, games):
-                for plan in (base, *running):
+                for plan in (leader, *running):
                     self._try(plan, number)
-            running.sort(key=lambda plan: -_mean(self._tamed(plan)))
-            if left > 1:
-                del running[max(1, len(running) // 2) :]
-        return running
+            running.sort(key=lambda plan: -_mean(self._gains(plan, leader)))
+            del running[max(1, len(running) // 2) :]
+        if running and _mean(self._gains(running[0], leader)) > 0:
+            return running[0]
+        return leader
+
+    def _gains(self, plan: Plan, other: Plan) -> list[float]:
+        """By how much a plan is better than another in each game that both have met."""
+        both = zip(self._tamed(plan), self._tamed(other), strict=False)
+        return [mine - its for mine, its in both]
 
     def _try(self, plan: Plan, number: int) -> None:
         """Play a plan on in one of the games, unless it was or the search was broken off."""
