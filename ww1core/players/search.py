@@ -92,8 +92,9 @@ class Search:
         generations = max(1, min(GENERATIONS, self._trials // GENERATION))
         for left in range(generations, 0, -1):
             room = (self._trials - self._tried) // left
+            end = self._tried + room
             self._make_others(leader, room // ROOM)
-            leader = self._race(leader, self._tried + room)
+            leader = self._race(leader, end)
         for number in range(len(self._worths[leader])):
             self._try(base, number)
         return leader if sure_gain(self._gains(leader, base)) > 0 else base
@@ -105,7 +106,8 @@ class Search:
         quick = Quick(self._judge, self._random)
         first = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
         for choice in first[: min(self._effort.plans, self._trials // ROOM) // 4]:
-            self._begin((Answer(self._offer.name, choice),))
+            if not self._is_ended:
+                self._begin((Answer(self._offer.name, choice),))
 
     def _make_others(self, leader: Plan, trials: int) -> None:
         """Plans that change the one that leads in one place, or leave it by whims."""
@@ -140,7 +142,7 @@ class Search:
         rounds = len(running).bit_length()
         games = 1
         for left in range(rounds, 0, -1):
-            room = (end - self._tried) // left // (len(running) + 1)
+            room = max(0, end - self._tried) // left // (len(running) + 1)
             games = min(MOST_GAMES, games + max(1, room))
             for number in range(1, games):
                 for plan in (leader, *running):
