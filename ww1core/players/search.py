@@ -28,6 +28,8 @@ FEWEST = 12
 """The fewest trials of a search, however long its games are."""
 ROOM = 3
 """How many trials there are at least for every plan that is made."""
+TWICE = 2
+"""How many plans are made for every one that is wanted, as some lead to the same position."""
 MOST_GAMES = 24
 """In how many games a plan is tried at most."""
 GENERATIONS = 3
@@ -105,14 +107,17 @@ class Search:
             self._begin(rest)
         quick = Quick(self._judge, self._random)
         first = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
-        for choice in first[: min(self._effort.plans, self._trials // ROOM) // 4]:
+        most = min(self._effort.plans, self._trials // ROOM)
+        for choice in first[: most // 3 + (most > 1)]:
             if not self._is_ended:
                 self._begin((Answer(self._offer.name, choice),))
 
     def _make_others(self, leader: Plan, trials: int) -> None:
         """Plans that change the one that leads in one place, or leave it by whims."""
-        for number in range(min(self._effort.plans - 1, trials)):
-            if self._is_ended:
+        most = min(self._effort.plans - 1, trials)
+        enough = len(self._worths) + most
+        for number in range(TWICE * most):
+            if self._is_ended or len(self._worths) >= enough:
                 return
             if number % 3 and leader:
                 cut = self._random.randrange(len(leader))

@@ -62,7 +62,12 @@ def test_twins_get_the_same_answer_and_the_same_plan(title, scenario, count):
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
     ("title", "scenario", "count"),
-    [("tutorial", "bridge", 250), ("gwc", "bleid", 150), ("grand_illusion", "what_if", 100)],
+    [
+        ("tutorial", "bridge", 250),
+        ("gwc", "bleid", 100),
+        ("grand_illusion", "what_if", 100),
+        ("storm_west", "michael", 50),
+    ],
 )
 def test_many_twins_get_the_same_answer_and_the_same_plan(title, scenario, count):
     look(title, scenario, count, seed=2)
