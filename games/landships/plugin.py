@@ -47,4 +47,6 @@ def ww1_faces() -> Faces:
         fights=".phrases:FIGHTS",
         phrases=".phrases:PHRASES",
         activations=".phrases:ACTIVATIONS",
+        horizon=("enemy",),
+        price=15.0,
     )
