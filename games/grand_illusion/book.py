@@ -237,9 +237,7 @@ class GrandBook(Book):
         for nation in self.movement.supply.antwerp_nations:
             self.fed_in_antwerp |= self.of_nation[nation]
         opening, end = self.movement.supply.emergency_turns
-        is_played = self.switches.emergency_supply
-        self.emergency_turns = range(opening, end + 1 if is_played else opening)
-        """The turns in which an emergency line may be open."""
+        self.emergency_turns = range(opening, end + 1) if self.switches.emergency_supply else ()
         fed = self.fed_in_antwerp
         self.fed_alike = tuple(
             self.of_nation[unit.nation] & (fed if fed >> number & 1 else ~fed)

@@ -185,10 +185,8 @@ def send_ahead(s: Front, quarters: int) -> None:
 @rule("GI-7.1b", "GI-7.1c")
 def put_off(s: Front, seat: int) -> None:
     """Whose printed hex was lost or full enters later at any source of its nation."""
-    for unit in members(due_units(s, seat)):
-        about = s.book.units[unit]
-        is_new = not s.rebuilt >> unit & 1
-        if about.entry >= 0 and is_new and not arrival_hexes(s, unit):
+    for unit in members(due_units(s, seat) & ~s.rebuilt):
+        if s.book.units[unit].entry >= 0 and not arrival_hexes(s, unit):
             s.rerouted |= 1 << unit
 
 

@@ -62,8 +62,6 @@ def settle_control(s: Front, hex_: int) -> None:
     Taken by cavalry alone it has a Cavalry Control marker, until infantry of its side comes.
     """
     bit = 1 << hex_
-    if not unsettled(s) & bit:
-        return
     for seat in (ALLIED, GERMAN):
         units = s.standing[hex_] & s.book.combat_of[seat]
         if not units:
@@ -139,6 +137,7 @@ def settle(s: Front, *hexes: int) -> None:
     """What hexes come to when units have come, gone or been hurt: siege, control, markers."""
     for hex_ in hexes:
         settle_siege(s, hex_)
-        settle_control(s, hex_)
+        if unsettled(s) >> hex_ & 1:
+            settle_control(s, hex_)
         watch_emergency(s)
     settle_blocks(s)

@@ -35,9 +35,8 @@ def is_due(s: Front, seat: int) -> bool:
 @rule("GI-8.4.9b")
 def must_retreat(s: Front, seat: int) -> bool:
     """Whether it is due and no later chance is sure: a segment of the enemy, or another one."""
-    if not is_due(s, seat):
-        return False
-    return not (s.caps[GERMAN] if s.segment.seat == seat else s.caps[ALLIED] and not s.passes)
+    later = s.caps[GERMAN] if s.segment.seat == seat else s.caps[ALLIED] and not s.passes
+    return not later and is_due(s, seat)
 
 
 @procedure(rule="GI-8.7.1a")

@@ -142,7 +142,7 @@ def cannot_retreat(s: Front, seat: int) -> bool:
 @rule("GI-8.4.9b")
 def paris_waits(s: Front, seat: int) -> bool:
     """Whether the Allies may do nothing else before their General Retreat."""
-    return must_retreat(s, seat) and not s.segment.activations
+    return not s.segment.activations and must_retreat(s, seat)
 
 
 @rule("GI-8.4.9b")

@@ -61,8 +61,7 @@ def ports_from(s: Front, unit: int) -> HexSet:
     book, at = s.book, s.hex[unit]
     if book.units[unit].seat != ALLIED:
         return 0
-    ports = book.ports | (bit(book.places.antwerp) if s.holland else 0)
-    ports &= s.control[ALLIED]
+    ports = (book.ports | (bit(book.places.antwerp) if s.holland else 0)) & s.control[ALLIED]
     if not ports >> at & 1:
         return 0
     number = int(book.land.number(at))
