@@ -165,17 +165,19 @@ class Gait:
     ) -> tuple[Lot, ...]:
         """The members by how they march: those with the same costs, points and limits."""
         seat, together, paid, start, hexes = troop
-        granted: UnitSet = 0 if self._minimum is None else self._minimum(s, (together, seat))
+        minimum, costs_of, limits_of = self._minimum, self._costs, self._limits
+        points_of = self._points
+        granted: UnitSet = 0 if minimum is None else minimum(s, (together, seat))
         paces: list[tuple[CostModel, int, Limits]] = []
         alike: list[UnitSet] = []
         for unit, spent in zip(members(together), paid, strict=True):
             known = (unit, together, seat)
             if not paces or not self._has_one_cost:
-                costs = self._costs(s, known)
+                costs = costs_of(s, known)
             if not paces or not self._has_one_limit:
-                limits = self._limits(s, known)
+                limits = limits_of(s, known)
             bound = limits._replace(minimum_move=True) if granted >> unit & 1 else limits
-            pace = (costs, self._points(s, known) - spent, bound)
+            pace = (costs, points_of(s, known) - spent, bound)
             if pace in paces:
                 alike[paces.index(pace)] |= 1 << unit
             else:
@@ -215,10 +217,11 @@ class Gait:
 
     def fits(self, s: GroupState, units: UnitSet, hex_: Hex, staying: UnitSet) -> bool:
         """Whether some of a troop may end in a hex, beside those who are there and do not march."""
-        if self._allows is None:
+        allows = self._allows
+        if allows is None:
             return True
         beside: UnitSet = s.book.pieces.companions[units.bit_length() - 1] & ~units
-        return bool(self._allows(s, hex_, s.standing[hex_] & beside | staying))
+        return bool(allows(s, hex_, s.standing[hex_] & beside | staying))
 
     def can_end_here(self, s: GroupState, units: UnitSet, at: Hex) -> bool:
         """Whether units that stand in a hex can end their march in it or further on."""

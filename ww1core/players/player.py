@@ -73,7 +73,11 @@ class Turn:
 
 
 class Player(Protocol):
-    """Answers decisions."""
+    """Answers decisions.
+
+    A class of those that do not care what the options are may have ``pick(count)``, which gives the
+    place of one among so many: whole games are then played without a turn for each decision.
+    """
 
     looks: bool
     """Whether the player looks at views and imagined games; one that does not is quicker."""

@@ -22,6 +22,11 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
+    def pick(self, count: int) -> int:
+        """The place of one of so many options, all equally likely."""
+        random = self._random
+        return int(random() * count)
+
     def choose(self, turn: Turn) -> Choice:
         """One of the options, all equally likely."""
-        return turn.option(int(self._random() * turn.count))
+        return turn.option(self.pick(turn.count))

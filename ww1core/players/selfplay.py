@@ -127,21 +127,18 @@ def play_game(
         players, take = chronicle.timed(players), chronicle.decide
     s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
     kept: list[Any] = [None] * len(players)
+    picks = [_pick_of(one) for one in players]
     counted = 0
     most = min(limit, book.most_decisions)
     offer: Offer | None = None
     try:
         offer = advance(s)
         while offer is not None and s.decided < most:
-            player = players[offer.seat]
-            if player.looks:
-                turn = turn_for(player, s, offer, chance.veil(offer.number), kept[offer.seat])
-                choice = player.choose(turn)
-                kept[offer.seat] = turn.kept
+            pick = picks[offer.seat]
+            if pick is None:
+                choice = _chosen(players[offer.seat], s, offer, chance, kept)
             else:
-                choice = player.choose(Turn(book, offer, None))
-            if choice not in offer:
-                _refuse(book, offer, choice)
+                choice = offer.option(pick(offer.count))
             if offer.count > 1:
                 counted += 1
             offer = take(s, offer, choice)
@@ -153,6 +150,24 @@ def play_game(
     winner, ending = s.ended or (-1, "")
     noted = None if chronicle is None else chronicle.end(s)
     return GameResult(seed, winner, ending, s.decided, counted, s.turn, noted)
+
+
+def _pick_of(player: Player) -> Callable[[int], int] | None:
+    """How a player picks options by their number; one of a derived class may choose otherwise."""
+    return getattr(player, "pick", None) if "pick" in vars(type(player)) else None
+
+
+def _chosen(player: Player, s: State, offer: Offer, chance: KeyedChance, kept: list[Any]) -> Choice:
+    """What a player chooses of the options as it sees them; it has to be one of them."""
+    if player.looks:
+        turn = turn_for(player, s, offer, chance.veil(offer.number), kept[offer.seat])
+        choice = player.choose(turn)
+        kept[offer.seat] = turn.kept
+    else:
+        choice = player.choose(Turn(s.book, offer, None))
+    if choice not in offer:
+        _refuse(s.book, offer, choice)
+    return choice
 
 
 def _check_seats(book: Book, players: Sequence[Player]) -> None:

@@ -14,6 +14,7 @@ from ww1core.turns.offering import Clause, Form, Offering, offering
 from ww1core.turns.offers import Choice, Data, Offer
 from ww1core.turns.refusing import Barred, Refusing
 from ww1core.turns.state import OWNER, State
+from ww1core.turns.taking import Taking, taking
 from ww1core.words.texts import Text
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Asking(Refusing):
         "_all",
         "_bars",
         "_choices",
+        "_does",
         "_explains",
         "_is_whole",
         "_least",
@@ -79,7 +81,8 @@ class Asking(Refusing):
         self._is_whole = len(self._names) == len(frame)
         if spec.function is None:
             raise self._error("there is no function that does what is chosen")
-        self.take = caller(spec.function, 2, self._names, self._where)
+        self._does = Call(spec.function, bound(spec.function, 2, self._names, self._where))
+        self.take: Taking = self._first_answer
         tells = spec.tells
         self._tells = None if tells is None else caller(tells, 1, self._names, self._where)
         explains = spec.explains
@@ -222,6 +225,11 @@ class Asking(Refusing):
         else:
             self.offer = offer
         return self.offer(s, data)
+
+    def _first_answer(self, s: State, stack: list[Any], choice: Choice, data: Data) -> None:
+        """Write the function that takes an answer, and call it."""
+        self.take = taking(self, self._does)
+        self.take(s, stack, choice, data)
 
     def _offer_tuples(self, s: State, data: Data) -> Offer:
         """The choices of a list that no bar forbids."""

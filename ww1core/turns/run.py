@@ -113,7 +113,8 @@ def telling(s: State, offer: Offer) -> Offer:
 def answer(s: State, offer: Offer, choice: Choice) -> None:
     """Take a choice that was offered and run nothing after it."""
     s.decided += 1
-    _take(s, offer, choice)
+    take = offer.asking.take
+    take(s, s.stack, choice, offer.data)
     if s.ended is not None:
         _drop_frames(s)
 
@@ -141,7 +142,8 @@ def decide(
     The choice is trusted; whoever speaks for a player checks it first.
     """
     s.decided += 1
-    _take(s, offer, choice)
+    take = offer.asking.take
+    take(s, s.stack, choice, offer.data)
     return advance(s, unasked)
 
 
@@ -155,7 +157,8 @@ def _offer(s: State, node: int, data: tuple[Any, ...]) -> Offer:
 def _run_through(s: State, offer: Offer) -> None:
     """Take the only choice there is; a decision that lapses is unasked over without one."""
     if offer.count:
-        _take(s, offer, offer.options[0])
+        take = offer.asking.take
+        take(s, s.stack, offer.option(0), offer.data)
     elif offer.asking.spec.lapses:
         s.stack.pop()
         if s.stack:
@@ -177,28 +180,6 @@ def _refuse_dead_end(s: State, offer: Offer) -> NoReturn:
     short = " (more have to be picked than are left)" if offer.asking.repeated else ""
     message = f"decision {offer.name!r} leaves {_seat(s, offer.seat)} no option{short}"
     raise DeadEnd(message + last_bar(offer.asking, s, s.stack[-1][2]))
-
-
-def _take(s: State, offer: Offer, choice: Choice) -> None:
-    """Do what was chosen and hand the result to the procedure that asked."""
-    stack = s.stack
-    asking = offer.asking
-    if asking.repeated and type(choice) is not str:
-        node, _, data = stack[-1]
-        stack[-1] = (node, 0, asking.with_picked(s, data, choice))
-        depth = len(stack)
-        asking.take(s, choice, offer.data)
-    else:
-        asked = stack.pop()
-        depth = len(stack)
-        result = asking.take(s, choice, offer.data)
-        if asking.repeated:
-            result = asking.result(asked[2])
-        if depth and s.ended is None:
-            s.book.program.deliver(stack, depth - 1, choice if result is None else result)
-    if len(stack) > depth + 1:
-        message = f"decision {offer.name!r} pushes more than one frame"
-        raise FlowError(message)
 
 
 def _drop_frames(s: State) -> None:

@@ -194,3 +194,28 @@ def test_games_do_not_depend_on_the_hash_seed(installed):
 
     assert 8 == len(printed[0])
     assert printed[0] == printed[1]
+
+
+def test_who_picks_by_number_and_who_is_derived_from_it_play_the_same_game(duel):
+    class Careful(RandomPlayer):
+        def choose(self, turn):
+            return turn.option(self.pick(len(turn.options)))
+
+    played = [
+        play_game(duel, [kind(seat) for seat in range(len(duel.seats))], seed=4)
+        for kind in (RandomPlayer, Careful)
+    ]
+
+    assert played[0] == played[1]
+
+
+def test_who_is_derived_from_it_chooses_for_itself(duel):
+    class First(RandomPlayer):
+        def choose(self, turn):
+            chosen.append(turn.count)
+            return turn.option(0)
+
+    chosen = []
+    played = play_game(duel, [First(seat) for seat in range(len(duel.seats))], seed=4)
+
+    assert played.decisions == len(chosen)
