@@ -121,8 +121,13 @@ def _write_replace(make: Any) -> Callable[..., Any]:  # noqa: ANN401 (a class of
     """Write the ``_replace`` of a record for its fields: steps change records all the time."""
     fields: tuple[str, ...] = make._fields
     given = ", ".join(f"{name}=same" for name in fields)
-    values = ", ".join(f"self[{at}] if {n} is same else {n}" for at, n in enumerate(fields))
-    lines = [f"def _replace(self, /, *, {given}):", f"    return new(make, ({values},))"]
+    now = ", ".join(f"_{name}" for name in fields)
+    values = ", ".join(f"_{name} if {name} is same else {name}" for name in fields)
+    lines = [
+        f"def _replace(self, /, *, {given}):",
+        f"    {now}, = self",
+        f"    return new(make, ({values},))",
+    ]
     scope: dict[str, Any] = {"same": object(), "new": tuple.__new__, "make": make}
     exec("\n".join(lines), scope)  # noqa: S102 (the lines are made here from names of fields)
     function: Callable[..., Any] = scope["_replace"]

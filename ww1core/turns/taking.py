@@ -5,11 +5,11 @@ stack, what was chosen is done, and the result handed to the procedure that aske
 ordinary decision is::
 
     def take(s, stack, choice, data):
-        stack.pop()
-        depth = len(stack)
-        result = function(s, choice, data[0])   # what the decision asks for by name
-        if depth and s.ended is None:
-            deliver ...
+        del stack[-1]
+        under = len(stack) - 1                  # the procedure that asked
+        result = function(s, choice, data[0])   # with what the decision asks for by name
+        if under >= 0 and s.ended is None:
+            ...                                 # the result goes into its frame
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ __all__ = ["Taking", "taking"]
 Taking = Callable[["State", list[Any], "Choice", "Data"], None]
 
 DELIVERY = (
-    "if depth and s.ended is None:",
-    "    node, step, slots = stack[depth - 1]",
+    "if under >= 0 and s.ended is None:",
+    "    node, step, slots = stack[under]",
     "    slot = awaits[node][step]",
     "    if slot >= 0:",
     "        values = [*slots]",
     "        values[slot] = choice if result is None else result",
-    "        stack[depth - 1] = (node, step + 1, tuple(values))",
+    "        stack[under] = (node, step + 1, tuple(values))",
 )
 """The result goes to the frame that asked if its step keeps one: ``Program.deliver``, spelt out."""
 
@@ -46,13 +46,13 @@ def taking(asking: Asking, call: Call) -> Taking:
     """The function that takes an answer of a decision; ``call`` does what was chosen."""
     given = "".join(f", data[{slot}]" for slot in call.slots)
     done = f"function(s, choice{given})"
-    once = ("stack.pop()", "depth = len(stack)", f"result = {done}", *DELIVERY)
+    once = ("del stack[-1]", "under = len(stack) - 1", f"result = {done}", *DELIVERY)
     if asking.repeated:
         picking = (
             "if type(choice) is not str:",
             "    node, _, slots = stack[-1]",
             "    stack[-1] = (node, 0, asking.with_picked(s, slots, choice))",
-            "    depth = len(stack)",
+            "    under = len(stack) - 1",
             f"    {done}",
             "else:",
         )
@@ -60,7 +60,7 @@ def taking(asking: Asking, call: Call) -> Taking:
         lines = (*picking, *(f"    {line}" for line in (*ended, *DELIVERY)))
     else:
         lines = once
-    lines = (*lines, "if len(stack) > depth + 1: refuse(asking)")
+    lines = (*lines, "if len(stack) - 2 > under: refuse(asking)")
     scope = {"asking": asking, "awaits": asking.book.program.awaits, "function": call.function}
     source = ["def take(s, stack, choice, data):", *(f"    {line}" for line in lines)]
     made: Taking = compiled(source, f"<answer to {asking.name}>", scope | {"refuse": _refuse})[
