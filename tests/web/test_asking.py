@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from random import Random
 
-from ww1core import Game
-from ww1core.plugins import find_title
+from ww1core import Game, open_title
 from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from
 from ww1core.web import asking
 
-LANDSHIPS = EntryPoint("landships", "games.landships.plugin", "ww1core.games")
 YSER = ("clash_giants", "first_ypres_yser")
-TANKS = ("tank_against_tank", ())
+TANKS = ("landships", "tank_against_tank")
 
 
 def opened(web, game):
@@ -74,7 +71,7 @@ def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(we
 
 def test_arcs_are_told_and_drawn_with_what_is_seen_from_a_hex():
     """Landships! tells and draws the arcs of the weapons in a hex as its sight into itself."""
-    random, game = Random(1), Game(find_title("landships", [LANDSHIPS]).open(*TANKS), seed=1)
+    random, game = Random(1), Game(open_title(*TANKS), seed=1)
     for _ in range(80):
         game.apply(game.offer.seat, random.choice(game.options(game.offer.seat)))
     outlook, land = Outlook(game, 0, "en"), game.book.map

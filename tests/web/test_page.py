@@ -80,6 +80,8 @@ def test_the_page_and_its_words_are_served(web, ann, solo):
         ("clash_giants", "first_ypres_yser"),
         ("grand_illusion", "lorraine"),
         ("gwc", "bleid"),
+        ("landships", "bagatelle"),
+        ("storm_west", "michael"),
         ("tutorial", "dawn"),
     ],
 )

@@ -21,6 +21,7 @@ TITLES = [
     ("gwc", "bleid", ("german", "entente")),
     ("grand_illusion", "lorraine", ("allied", "german")),
     ("storm_west", "michael", ("german", "allied")),
+    ("landships", "bagatelle", ("allied", "central")),
 ]
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import re
 from functools import lru_cache
-from importlib.metadata import EntryPoint
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 
-from ww1core import Game
+from ww1core import Game, open_title
 from ww1core.play.views import has_hidden, imagine
-from ww1core.plugins import find_title
 from ww1core.saving.positions import game_at, position_text
 from ww1core.session.reactions import Reactions
 from ww1core.web.asking import Asking
@@ -21,7 +19,6 @@ from ww1core.web.boards import Boards
 from ww1core.web.frames import WATCHER, dumped, patch_between
 from ww1core.web.table import Table
 
-LANDSHIPS = EntryPoint("landships", "games.landships.plugin", "ww1core.games")
 TITLES = [
     ("tutorial", "bridge", 60),
     ("gwc", "bleid", 300),
@@ -54,8 +51,8 @@ def table_of(game, boards):
 
 @lru_cache
 def book_of(title, scenario):
-    """The book of a scenario; Landships! may not be offered to players yet."""
-    return find_title(title, [LANDSHIPS] if title == "landships" else None).open(scenario, ())
+    """The book of a scenario, opened once."""
+    return open_title(title, scenario)
 
 
 def twins(title, scenario, seed, most=60):

@@ -140,8 +140,8 @@ def option_text(
         return text("session.named_hex", name=name, called=book.texts.named(book.map.names[choice]))
     piece = pieces.get(label(book, offer, choice))
     if piece is not None:
-        if piece.label and not piece.name:
-            name = " ".join(dict.fromkeys((name, piece.label)))
+        if piece.label and not piece.name and piece.label not in name.split():
+            name = f"{name} {piece.label}"
         if piece.hex and f"option.{kind}" in book.texts:
             values = " ".join(piece.values)
             return Text(
