@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 from ww1core import Game, open_title
@@ -177,3 +178,19 @@ def test_an_answer_that_moves_something_is_not_the_first_half_of_another(ann):
     assert ahead["next"]["name"] == "march"
     assert "acts" not in ahead
     assert after["acts"]
+
+
+def test_the_odds_of_a_fight_that_begins_with_an_answer_are_seen_before_it(web, ann):
+    """A squad of Landships! that is chosen assaults at once: its look ahead has the table."""
+    path = Path(__file__).parent / "played" / "landships-bagatelle.ww1"
+    lines = path.read_bytes().splitlines(keepends=True)
+    chosen = next(number for number, line in enumerate(lines) if b"choose_assaulter A" in line)
+    file = b"".join(lines[:chosen]).decode()
+    game = ann.post("/api/games/import", id="import-000001", file=file).json()["game"]
+    ask = ann.frame(game, "allied")["ask"]
+    assault = next(option["do"] for option in ask["options"] if not option.get("word"))
+    seen = peeked(ann, game, "allied", assault)
+
+    assert "choose_assaulter" == ask["name"]
+    assert seen["dice"]
+    assert "LS-12.21a" in seen["battle"]

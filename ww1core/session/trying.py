@@ -54,7 +54,7 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, seat)))
     outlook = Outlook(ahead, seat, language)
     if ahead.learns:
-        battle = _last_battle(outlook.book, states, seat)
+        battle = _battle_before_dice(outlook.book, ahead, states, seat)
         return Peek(learns=True, dice=ahead.at_dice is not None, battle=battle)
     scene = outlook.scene
     is_given = ahead.offer is not None and is_complete(ahead.offer)
@@ -111,9 +111,7 @@ def battle_of(reader: Reader, typed: str) -> Battle:
             "{typed!r}: {listed}", typed=typed, listed=parted(spoken_language(), reasons)
         )
         raise IllegalAction(message)
-    battle = _last_battle(book, states, reader.offer.seat)
-    if battle is None and ahead.at_dice is not None:
-        battle = _last_battle(book, [ahead.at_dice], reader.offer.seat)
+    battle = _battle_before_dice(book, ahead, states, reader.offer.seat)
     if battle is None:
         message = worded(
             "{typed!r}: {title} shows no odds of it before the dice", typed=typed, title=book.title
@@ -136,6 +134,16 @@ def _no_attack(reader: Reader, ahead: Ahead, answers: Sequence[str]) -> list[Lin
     if is_early and ahead.offer is reader.offer and reader.game.book.attacks is not None:
         return [Line(text("session.no_attack"))]
     return _reasons(ahead, reader.offer.seat)
+
+
+def _battle_before_dice(
+    book: Book, ahead: Ahead, states: Sequence[State], seat: int
+) -> Battle | None:
+    """The battle that a seat sees on the way to its dice, or where they would be rolled."""
+    battle = _last_battle(book, states, seat)
+    if battle is None and ahead.at_dice is not None:
+        return _last_battle(book, [ahead.at_dice], seat)
+    return battle
 
 
 def _last_battle(book: Book, states: Sequence[State], seat: int) -> Battle | None:
