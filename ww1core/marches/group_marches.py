@@ -191,15 +191,17 @@ def group_march(
 
 def _entering(plan: Plan) -> Function:
     """The step that lets a group enter a hex."""
+    gait, rule = plan.gait, plan.rule
 
     def enter(s: GroupState, from_: Hex, to: Hex) -> None:
-        troop = Troop.now(s, s.marching[-1])
-        for unit, price in prices_of(plan.gait.lots(s, troop, from_, NOTHING), to).items():
+        units = s.marching[-1]
+        for unit, price in prices_of(gait.lots(s, Troop.now(s, units), from_, NOTHING), to).items():
             s.paid[unit] += price
-        s.group = s.group._replace(hexes=s.group.hexes + 1)
-        seen, covered = troop.units & ~s.covered, troop.units & s.covered
+        seat, start, hexes, is_over = s.group
+        s.group = Group(seat, start, hexes + 1, is_over)
+        seen, covered = units & ~s.covered, units & s.covered
         for unit in (*members(seen), *members(covered)):  # the order must not tell who is covered
-            place(s, unit, to, plan.rule)
+            place(s, unit, to, rule)
 
     return enter
 
@@ -267,9 +269,11 @@ def _hexes(s: GroupState) -> int:
 
 def _settle(s: GroupState, to: Hex) -> None:
     """Who is not in the hex any more marches no more."""
-    *others, units = s.marching
-    s.marching = (*others, units & s.standing[to])
-    _rest(s, units & ~s.standing[to])
+    units = s.marching[-1]
+    gone = units & ~s.standing[to]
+    if gone:
+        s.marching = (*s.marching[:-1], units ^ gone)
+        _rest(s, gone)
 
 
 def _is_over(s: GroupState) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ww1core.hexgrid.hexset import Hex, HexSet, first, members, subset
+from ww1core.hexgrid.hexset import Hex, HexSet, first, has_any, members, subset
 from ww1core.marches.groups import Gait, GroupState, Troop
 from ww1core.pieces import UnitSet
 from ww1core.turns.bars import Bar, Lift, Word, word
@@ -113,7 +113,7 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Parting) -> list[Word]:
 
     It stops where it fits, and in any case where nothing else is left for it to do.
     """
-    gait = plan.gait
+    gait, may_part = plan.gait, drop.may_part
 
     def nobody_goes_on(s: GroupState) -> bool:
         return not gait.can_go_on(s, *_now(s))
@@ -123,7 +123,7 @@ def _step_words(plan: Plan, stops: Sequence[Bar], drop: Parting) -> list[Word]:
         if not units & units - 1:
             return True
         if not drop.is_barred:
-            return not any(drop.may_part(s, units, 1 << unit) for unit in members(units))
+            return not has_any(units, lambda unit: may_part(s, units, 1 << unit))
         trial = s.clone()
         trial.marching = (*trial.marching, 0)
         return not is_open(trial, drop.decision, seat)

@@ -191,7 +191,7 @@ class Gait:
 
     def can_go_on(self, s: GroupState, troop: Troop, at: Hex) -> bool:
         """Whether a member can enter a hex."""
-        return any(lot.prices for lot in self.lots(s, troop, at, NOTHING))
+        return any(prices for _, prices in self.lots(s, troop, at, NOTHING))
 
     def open_hexes(
         self, s: GroupState, troop: Troop, at: Hex, among: HexSet, without: frozenset[str]
@@ -206,8 +206,9 @@ class Gait:
         if allows is None:
             return hexes
         beside: UnitSet = s.book.pieces.companions[units.bit_length() - 1] & ~units
+        standing = s.standing
         for to in members(hexes):
-            if not allows(s, to, s.standing[to] & beside | units) and not (
+            if not allows(s, to, standing[to] & beside | units) and not (
                 self.passing
                 and (self._onward is None or self._onward(s, units, to))
                 and self._can_pass(s, troop.moved(lots, to), to, 1 << at)
