@@ -131,6 +131,8 @@ def course_of(scenario, options):
 @pytest.mark.rule("LS-S08.SR2")
 @pytest.mark.rule("LS-S13.SR1")
 @pytest.mark.rule("LS-S18.SR1")
+@pytest.mark.rule("LS-2.2c", "LS-2.42.d", "LS-2.51.a", "LS-2.54", "LS-3.3", "LS-4.0b", "LS-5.0c")
+@pytest.mark.rule("LS-5.56d", "LS-8.62.a", "LS-11.12.a", "LS-12.12c", "LS-13.21")
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_a_battle_takes_its_course(scenario):
     assert json.loads(KEPT.read_text("utf-8"))[scenario] == course_of(scenario, BATTLES[scenario])

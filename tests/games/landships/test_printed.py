@@ -129,6 +129,7 @@ def test_charts_are_as_printed(kept, name):
 @pytest.mark.rule("LS-2.2a", "LS-2.2d", "LS-2.3a", "LS-2.21a", "LS-2.23a", "LS-2.41a", "LS-2.46")
 @pytest.mark.rule("LS-3.11a", "LS-3.11b", "LS-4.0a", "LS-6.23", "LS-8.23EO", "LS-8.67.a2")
 @pytest.mark.rule("LS-13.2", "LS-15.11a", "LS-16.0", "LS-S01.SR1", "LS-S08.SR1", "LS-S13.SR2")
+@pytest.mark.rule("LS-2.41.b2")
 def test_battles_are_as_they_were_set(kept, any_book):
     scenario = any_book.scenario
 
