@@ -31,7 +31,6 @@ def title():
     return find_title("landships")
 
 
-@pytest.mark.rule("LS-16.0")
 @pytest.mark.parametrize(
     ("pair", "scenario"), [*zip(PAIRS, cycle(BATTLES), strict=False)], ids=label
 )
