@@ -73,9 +73,7 @@ def ports_from(s: Front, unit: int) -> HexSet:
 @rule("GI-10.1a", "GI-8.4.9g", "GI-9.5.4a3")
 def passengers(s: Front, seat: int) -> UnitSet:
     """The units that can travel now: a CAP each, but one French corps to Paris in danger."""
-    units = s.present[seat] & ~s.book.guns
-    if not s.caps[seat]:
-        units &= free_travellers(s)
+    units = s.present[seat] & ~s.book.guns & (-1 if s.caps[seat] else free_travellers(s))
     return subset(units, lambda unit: finds_room(s, unit, lines_paid(s, unit)))
 
 
