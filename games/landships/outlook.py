@@ -66,12 +66,14 @@ def _pull(book: LandshipsBook, seat: int, own: HexSet, guns: HexSet) -> tuple[fl
         for hex_, value in worth.items()
     ]
     price = _price_of_gun(book, seat)
-    wanted = from_members(hex_ for hex_ in worth if not own >> hex_ & 1) | _ways_out(book, seat)
+    wanted = from_members(hex_ for hex_ in worth if not own >> hex_ & 1)
     if price:
         wanted |= guns
         goals += [(1 << hex_, w.point * price * w.near) for hex_ in members(guns)]
     march = pull(book, [(wanted, 0.0)] if wanted else [], per_hex=w.march)
-    return tuple(map(add, pull(book, goals, fade=w.fade), march))
+    doors = _ways_out(book, seat)
+    leave = pull(book, [(doors, 0.0)] if doors else [], per_hex=w.leave)
+    return tuple(map(add, pull(book, goals, fade=w.fade), map(add, march, leave)))
 
 
 @per_book

@@ -21,9 +21,8 @@ PHRASES = (
     Phrase(
         "assault {hex} with {unit}", (("choose_assaulter", "{unit}"), ("assault_step", "{hex}"))
     ),
-    Phrase("all done", (("foot_step", "stop"), ("choose_mover", "done"))),
-    Phrase("all done", (("trot_step", "stop"), ("choose_rider", "done"))),
-    Phrase("all done", (("drive_step", "stop"), ("choose_vehicle", "done"))),
+    Phrase("all done", (("?foot_step", "stop"), ("choose_mover", "done"))),
+    Phrase("all done", (("?trot_step", "stop"), ("choose_rider", "done"))),
 )
 
 PLANS: frozenset[str] = frozenset({"join_fire"})

@@ -30,7 +30,8 @@ def overview(
     """All hexes a line a row with the key of their signs, then the places that have a name.
 
     A hex shows whose pieces lie in it and how many, an empty one its terrain, and its badges.
-    Above a column and before a row stands what the numbers of their hexes have in common; where
+    Above a column and before a row stands what the numbers of their hexes have in common, above
+    narrow ones without the map section and not above every one; where
     that does not make up the number of every hex, each has its own above it.
     """
     scene = public(scene)
@@ -81,7 +82,11 @@ def _grid(scene: Scene, palette: Palette, width: int) -> Canvas:
     canvas = Canvas(min(width, int(margin + pitch * columns)), int(high))
     wide = min(pitch - 1, max(1, max(map(len, spots)) + 1 - margin))
     for x, shared in heads.items():
-        canvas.write(int(margin + x * pitch), 0, shared[:wide])
+        _, section, column = shared.rpartition(":")
+        if not section or len(shared) <= wide:
+            canvas.write(int(margin + x * pitch), 0, shared[:wide])
+        elif len(column) <= wide or int(x) % -(-(len(column) + 1) // pitch) == 0:
+            canvas.write(int(margin + x * pitch), 0, column)
     for y, shared in rows.items():
         canvas.write(0, int(y) + 1, shared.rjust(margin - 1))
     by_place = stacks(scene)

@@ -8,29 +8,10 @@ from ww1core.scenes.lattice import Lattice
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Box, HexCell, Piece, Scene, public, stacks
 from ww1core.scenes.tags import options_by_place
-from ww1core.scenes.words import SIZES, clean, marker_words
+from ww1core.scenes.words import DIRECTIONS, SIZES, clean, marker_words
 from ww1core.words.texts import Catalogue
 
 __all__ = ["hex_sentence", "piece_sentence", "stack_lines"]
-
-_DIRECTIONS = {
-    "flat": (
-        "scene.direction.north",
-        "scene.direction.north_east",
-        "scene.direction.south_east",
-        "scene.direction.south",
-        "scene.direction.south_west",
-        "scene.direction.north_west",
-    ),
-    "pointy": (
-        "scene.direction.north_east",
-        "scene.direction.east",
-        "scene.direction.south_east",
-        "scene.direction.south_west",
-        "scene.direction.west",
-        "scene.direction.north_west",
-    ),
-}
 
 
 def stack_lines(scene: Scene, place: str, *, words: Catalogue | None = None) -> list[str]:
@@ -105,7 +86,7 @@ def piece_sentence(palette: Palette, piece: Piece, top: str = "flat") -> str:
     if piece.max_steps:
         parts.append(say("scene.steps", steps=piece.steps, most=piece.max_steps))
     if piece.facing is not None:
-        way = say(_DIRECTIONS[top][piece.facing % 6])
+        way = say(DIRECTIONS[top][piece.facing % 6])
         parts.append(say("scene.facing", direction=way))
     named = {piece.id, piece.label, piece.name, ""}
     parts += [body for body in dict.fromkeys(piece.formation) if body not in named]
@@ -118,7 +99,7 @@ def _surroundings(scene: Scene, palette: Palette, place: str) -> list[str]:
     """Where each kind of hexside feature leads or lies, then all the hexes beside this one."""
     lattice = Lattice(scene)
     names = {cell.number: cell.name for cell in scene.hexes}
-    ways = _DIRECTIONS[lattice.top]
+    ways = DIRECTIONS[lattice.top]
     beside = [lattice.neighbour(place, direction) for direction in range(6)]
 
     def phrase(direction: int, *, with_name: bool = False) -> str:

@@ -211,7 +211,9 @@ def _pieces(scene: Scene, palette: Palette) -> list[str]:
     for place, pieces in by_place.items():
         ordered = sorted(pieces, key=lambda piece: -strength(piece))
         where = f"{place or palette.say('scene.not_placed')} {names.get(place, '')}".strip()
-        listed = palette.parted(piece_words(palette, piece) for piece in ordered)
+        listed = palette.parted(
+            piece_words(palette, piece, scene.geometry.top) for piece in ordered
+        )
         lines.append(palette.labelled(where, listed))
     empty = [box.number for box in scene.boxes if box.number not in by_place]
     return lines + [
@@ -268,9 +270,10 @@ def _told_battle(scene: Scene, palette: Palette, *, has_table: bool) -> list[str
     if scene.battle is None:
         return []
     pieces = {piece.id: piece for piece in scene.pieces if piece.id}
+    top = scene.geometry.top
 
     def named(who: str) -> str:
-        return piece_words(palette, pieces[who]) if who in pieces else who
+        return piece_words(palette, pieces[who], top) if who in pieces else who
 
     return _battle(scene.battle, palette, named, has_table=has_table)
 

@@ -5,7 +5,36 @@ from __future__ import annotations
 from ww1core.scenes.palette import Palette
 from ww1core.scenes.scene import Marker, Piece, Track
 
-__all__ = ["SIZES", "clean", "marker_words", "piece_name", "piece_words", "track_words", "wrapped"]
+__all__ = [
+    "DIRECTIONS",
+    "SIZES",
+    "clean",
+    "marker_words",
+    "piece_name",
+    "piece_words",
+    "track_words",
+    "wrapped",
+]
+
+DIRECTIONS = {
+    "flat": (
+        "scene.direction.north",
+        "scene.direction.north_east",
+        "scene.direction.south_east",
+        "scene.direction.south",
+        "scene.direction.south_west",
+        "scene.direction.north_west",
+    ),
+    "pointy": (
+        "scene.direction.north_east",
+        "scene.direction.east",
+        "scene.direction.south_east",
+        "scene.direction.south_west",
+        "scene.direction.west",
+        "scene.direction.north_west",
+    ),
+}
+"""The words of the six directions by the top of a hex, in the order of facings."""
 
 SIZES = {
     "I": "scene.size.company",
@@ -67,8 +96,8 @@ def piece_name(palette: Palette, piece: Piece) -> str:
     return name if rest != name and not rest[:1].islower() else f"{letter} {name}".strip()
 
 
-def piece_words(palette: Palette, piece: Piece) -> str:
-    """A piece in one phrase; of a hidden one only its side."""
+def piece_words(palette: Palette, piece: Piece, top: str = "flat") -> str:
+    """A piece in one phrase on hexes with this top; of a hidden one only its side."""
     side = palette.side(piece.side)
     if piece.hidden:
         return f"{side.letter} {palette.say('scene.unknown')}"
@@ -82,7 +111,8 @@ def piece_words(palette: Palette, piece: Piece) -> str:
     if piece.max_steps:
         notes.append(palette.say("scene.steps", steps=piece.steps, most=piece.max_steps))
     if piece.facing is not None:
-        notes.append(palette.say("scene.facing", direction=piece.facing))
+        direction = palette.say(DIRECTIONS[top][piece.facing % len(DIRECTIONS[top])])
+        notes.append(palette.say("scene.facing", direction=direction))
     if piece.markers:
         notes.append(marker_words(palette, piece.markers))
     return f"{words} ({', '.join(notes)})" if notes else words

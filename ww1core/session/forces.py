@@ -31,7 +31,7 @@ def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
     names = place_names(scene)
     by_side: dict[int, list[Line]] = {}
     for piece in scene.pieces:
-        line = _unit(palette, names, piece)
+        line = _unit(palette, names, piece, scene.geometry.top)
         shown = f"{outlook.book.say(line.what)} {palette.side(piece.side).label}"
         if wanted.casefold() in shown.casefold():
             by_side.setdefault(piece.side, []).append(line)
@@ -47,8 +47,8 @@ def units_in_sight(outlook: Outlook, wanted: str = "") -> list[Section]:
     ]
 
 
-def _unit(palette: Palette, names: Mapping[str, str], piece: Piece) -> Line:
-    what = piece_words(palette, piece)
+def _unit(palette: Palette, names: Mapping[str, str], piece: Piece, top: str) -> Line:
+    what = piece_words(palette, piece, top)
     if not piece.hex:
         return Line(text("session.named", name=what))
     return Line(text("session.units.unit", unit=what, place=placed_text(names, piece.hex)))

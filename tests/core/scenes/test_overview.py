@@ -40,6 +40,14 @@ def test_rows_and_columns_are_headed_by_what_their_numbers_share():
     assert first.startswith("01 ")
 
 
+def test_narrow_columns_are_headed_without_the_map_section_and_not_each_of_them():
+    scene = land(40, 12)
+    cells = tuple(cell._replace(number=f"6:{cell.number}") for cell in scene.hexes)
+    head, *_ = overview(scene._replace(hexes=cells), width=100)
+
+    assert ["01", "03", "05"] == head.split()[:3]
+
+
 def test_a_hex_shows_whose_pieces_are_in_it_and_how_many():
     pieces = (Piece("a", "0102", 0), Piece("b", "0102", 0), Piece("c", "0202", 1))
     lines = overview(land(3, 2, pieces=pieces), width=80)

@@ -1,9 +1,10 @@
 """Write stored games and the playthrough anew: ``regenerate.py [SCENARIO | decisions ...]``.
 
 They are written anew when a rule or datum sends them another way. For every ending of a scenario
-one side plays for it while the other does little, seed by seed until a game ends so; where that
-finds none, both play to win. ``decisions`` are games by chance, with options, that come to what no
-other stored game comes to. Games that were played by hand are left alone.
+one side plays for it while the other does little, seed by seed until a game ends so; then both
+play to win. A game that ends in another way that is still missing is kept for that. ``decisions``
+are games by chance, with options, that come to what no other stored game comes to. Games that were
+played by hand are left alone.
 """
 
 from __future__ import annotations
@@ -78,15 +79,21 @@ def seated(book: Book, wanted: str, seed: int) -> Iterator[list[Player]]:
     yield [make_player("greedy", book, 2 * seed + seat) for seat in (0, 1)]
 
 
-def searched(book: Book, wanted: str) -> Game | None:
-    """The first game that ends so."""
+def found(book: Book) -> Iterator[tuple[str, Game]]:
+    """A game for every ending of a scenario: any that comes first, whatever was played for."""
+    missing = [level.result for level in book.entry.levels]
     for seed in range(TRIES):
-        for number, players in enumerate(seated(book, wanted, seed)):
-            if play_game(book, players, seed).ending == wanted:
-                print(book.scenario, wanted, number, seed, flush=True)  # noqa: T201 (a script)
-                return record_game(book, [*seated(book, wanted, seed)][number], seed)
-    print(f"{book.scenario}/{wanted}: no game", file=sys.stderr)  # noqa: T201 (a script)
-    return None
+        for wanted in tuple(missing):
+            for number, players in enumerate(seated(book, wanted, seed)):
+                if wanted not in missing:
+                    break
+                ending = play_game(book, players, seed).ending
+                if ending in missing:
+                    missing.remove(ending)
+                    print(book.scenario, ending, number, seed, flush=True)  # noqa: T201 (a script)
+                    yield ending, record_game(book, [*seated(book, wanted, seed)][number], seed)
+    for wanted in missing:
+        print(f"{book.scenario}/{wanted}: no game", file=sys.stderr)  # noqa: T201 (a script)
 
 
 def asked_in(game: Game) -> set[str]:
@@ -95,15 +102,14 @@ def asked_in(game: Game) -> set[str]:
 
 
 def write_endings(scenario: str) -> None:
-    """Write a game for every ending of a scenario, and tell the first of one scenario."""
+    """Write a game for every ending of a scenario, and tell one of the fast start."""
     book = TITLE.open(scenario)
-    for number, level in enumerate(book.entry.levels):
-        game = searched(book, level.result)
-        if game is not None:
-            path = JOURNALS / scenario / f"{level.result}.jsonl"
-            store(game, path)
-            if number == 0 and scenario == TOLD:
-                write_playthrough(HERE / "playthroughs" / f"{scenario}.txt", path, game)
+    told = book.entry.levels[0].result
+    for ending, game in found(book):
+        path = JOURNALS / scenario / f"{ending}.jsonl"
+        store(game, path)
+        if ending == told and scenario == TOLD:
+            write_playthrough(HERE / "playthroughs" / f"{scenario}.txt", path, game)
 
 
 def write_decisions() -> None:

@@ -10,11 +10,23 @@ from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import replay
 
 HERE = Path(__file__).parent
-STORED = ("bagatelle", "huj", "silver_helmets")
-"""The scenarios of which every ending has a stored game."""
-REPLAYED = sorted(HERE.glob("journals/bagatelle/*.jsonl")) + sorted(
-    HERE.glob("journals/huj/*.jsonl")
+STORED = (
+    "bagatelle",
+    "bullecourt",
+    "cantigny",
+    "cheppy",
+    "cockcroft",
+    "friend_or_foe",
+    "high_street",
+    "huj",
+    "silver_helmets",
+    "tank_against_tank",
 )
+"""The scenarios of which every ending has a stored game."""
+BY_HAND = sorted(HERE.glob("journals/*/by_hand-*.jsonl"))
+REPLAYED = sorted({*HERE.glob("journals/bagatelle/*"), *HERE.glob("journals/huj/*"), *BY_HAND})
+"""The games that are played again each time; all others in the deep tests."""
+OTHERS = sorted({*HERE.glob("journals/*/*.jsonl")} - {*REPLAYED})
 
 
 @pytest.fixture(scope="module")
@@ -32,12 +44,30 @@ def test_every_ending_of_a_scenario_has_a_stored_game(opened, stored, scenario):
     assert {level.result for level in opened(scenario).entry.levels} == reached
 
 
-@pytest.mark.parametrize("path", REPLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_stored_game_is_played_again_alike(opened, path):
+def play_again(opened, path):
+    """The ending of a stored game as it was recorded, and as it comes about again."""
     recorded = read_journal(path)
     game = replay(opened(recorded.header.scenario, *recorded.header.options), recorded)
+    return recorded.ending, game.outcome.ending
 
-    assert recorded.ending == game.outcome.ending
+
+@pytest.mark.parametrize("path", REPLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_stored_game_is_played_again_alike(opened, path):
+    before, now = play_again(opened, path)
+
+    assert before == now
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_other_stored_game_is_played_again_alike(opened, path):
+    before, now = play_again(opened, path)
+
+    assert before == now
+
+
+def test_the_fast_start_and_a_battle_of_tanks_were_played_by_hand():
+    assert {"bagatelle", "friend_or_foe"} == {path.parent.name for path in BY_HAND}
 
 
 def test_a_game_is_kept_as_it_was_told():
