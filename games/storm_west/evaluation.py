@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.forces import ALLIED, GERMAN, STACK
 from games.storm_west.rules.attackers import defenders_in, may_attack, open_targets
-from games.storm_west.rules.odds import find_odds, read_table
+from games.storm_west.rules.odds import Odds, find_odds, read_table
+from games.storm_west.rules.support import guns_reach, most_air, ready_air
 from games.storm_west.state import Battle, Front
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.pieces import UnitSet, hexes_of, other
 from ww1core.players import pull
 from ww1core.turns import per_book
@@ -25,7 +26,11 @@ STEP = 3.0
 CUT_OFF = 0.5
 """What is left of a unit that is out of supply."""
 OPEN = 4.0
-"""What a point is worth that lies in a town without a unit, two hexes from the enemy."""
+"""What a point is worth that lies in a town without a unit, at most three hexes from the enemy."""
+AT_HAND = 0.25
+"""What a unit beside an open town takes off that, and again one at most two hexes from it."""
+THIN = 0.2
+"""What of a point is open for each unit that lacks in a town beside enemies."""
 CLEARED = (2.0, 6.0)
 """What a hex is worth that is taken, to the side that stands and to the one that drives."""
 DRIVE = (1.0, 1.75)
@@ -35,7 +40,11 @@ AHEAD = 0.5
 READY = 0.01
 """What speaks for letting a unit march, and against a second one with it."""
 MORE = 0.02
-"""What a factor is worth that does not change the odds."""
+"""What speaks for sending guns and air units that change nothing else."""
+LEAN = 0.5
+"""What a unit is worth that an attack leaves to others."""
+START = 3.0
+"""What it is worth to the side that drives to stand where an attack becomes worth making."""
 FACES = range(1, 7)
 
 
@@ -97,13 +106,30 @@ def evaluate(s: Front, seat: int) -> float:
     return value + _plans(s, seat)
 
 
-def _open_points(s: Front, side: int) -> int:
-    """The points of a side in towns without a unit, with enemies within two hexes."""
+def _open_points(s: Front, side: int) -> float:
+    """The points of a side in towns without a unit, with enemies within three hexes.
+
+    They count less where units are at hand: beside the town, or two hexes from it. Of towns beside
+    enemies a part counts, the more the fewer units hold them.
+    """
     book = s.book
-    near = book.land.grid.neighbours_of
-    enemies = s.occupied[other(side)]
-    threatened = near(near(enemies)) & book.goals & s.control[side] & ~s.occupied[side]
-    return sum(book.worth[hex_] for hex_ in members(threatened))
+    near, own = book.land.grid.neighbours_of, s.occupied[side]
+    beside_enemies = near(s.occupied[other(side)])
+    threatened = near(near(beside_enemies)) & book.goals & s.control[side]
+    if not threatened:
+        return 0.0
+    worth, units = book.worth, book.own[side]
+    held = sum(
+        [
+            worth[hex_] * (STACK - min(STACK, (s.standing[hex_] & units).bit_count()))
+            for hex_ in members(threatened & own & beside_enemies)
+        ]
+    )
+    threatened &= ~own
+    beside = near(own)
+    watched = (threatened & beside, threatened & near(beside))
+    open_ = [sum([worth[hex_] for hex_ in members(some)]) for some in (threatened, *watched)]
+    return THIN * held + open_[0] - AT_HAND * (open_[1] + open_[2])
 
 
 def _plans(s: Front, seat: int) -> float:
@@ -113,41 +139,98 @@ def _plans(s: Front, seat: int) -> float:
         units = s.marching[-1] if s.marching else s.acting
         ready = READY * (2 - units.bit_count()) if units else 0.0
         return ready + AHEAD * _prospects(s, seat, units & s.book.own[seat])
-    if battle.seat != seat or battle.attackers:
-        return 0.0
-    return _promise(s, battle._replace(attackers=s.joining or may_attack(s, seat, battle.target)))
+    if battle.seat != seat:
+        return MORE * bool(battle.cover)
+    if battle.attackers:
+        return _commitment(s, battle)
+    support = guns_reach(s, battle)
+    if not s.joining:
+        units = may_attack(s, seat, battle.target)
+        return _promise(s, battle._replace(attackers=units, support=support))
+    battle = battle._replace(attackers=s.joining, support=support)
+    return _promise(s, battle, is_growing=True) - LEAN * s.joining.bit_count()
+
+
+def _commitment(s: Front, battle: Battle) -> float:
+    """What an attack that nobody calls off any more promises, with guns and air units sent."""
+    helpers = MORE * (battle.support + battle.air.bit_count())
+    if not battle.defenders:
+        battle = battle._replace(support=guns_reach(s, battle))
+    return helpers + _promise(s, battle) - LEAN * battle.attackers.bit_count()
 
 
 def _prospects(s: Front, seat: int, units: UnitSet) -> float:
-    """What the attacks promise that some units could take part in, the poor ones left out."""
+    """What the attacks promise that some units could take part in.
+
+    Poor ones count for nothing to the side that stands; to the one that drives they are a start.
+    """
     if not units:
         return 0.0
     near = s.book.land.grid.neighbours_of(hexes_of(s, units)) & s.occupied[other(seat)]
-    return sum(
-        max(0.0, _promise(s, Battle(seat, target, may_attack(s, seat, target))))
-        for target in members(near and near & open_targets(s, seat))
-    )
+    near = near and near & open_targets(s, seat)
+    least = START if driving_side(s) == seat else 0.0
+    found = 0.0
+    for target in members(near):
+        battle = Battle(seat, target, may_attack(s, seat, target))
+        battle = battle._replace(support=guns_reach(s, battle))
+        promise = _promise(s, battle, is_growing=True)
+        found += promise + least if promise > 0 else max(0.0, least + promise / 2)
+    return found
 
 
-def _promise(s: Front, battle: Battle) -> float:
-    """What an attack gains on average; a defender who is left retreats rather than lose a step.
+def _in_the_air(s: Front, battle: Battle) -> Battle:
+    """The attack with the air units that both sides could send."""
+    own = members(ready_air(s, battle.seat))[: most_air(s, battle.seat) - battle.air.bit_count()]
+    air = battle.air | from_members(own)
+    return battle._replace(air=air, cover=ready_air(s, other(battle.seat)))
 
-    He stands where the hex is worth more than the step.
+
+def _price(s: Front, seat: int, *, is_driving: bool) -> float:
+    """What a step is worth that an attack costs.
+
+    It is worth less the more units there are than enemies, and to the side that drives less and
+    less in the second half of the game.
     """
+    price = STEP * min(1.0, s.present[other(seat)].bit_count() / s.present[seat].bit_count())
+    if not is_driving:
+        return price
+    last, first = s.book.last_turn + 1, s.book.first_turn
+    return price * min(1.0, 2.0 * (last - s.turn) / (last - first))
+
+
+def _promise(s: Front, battle: Battle, *, is_growing: bool = False) -> float:
+    """What an attack gains on average; one that is growing counts what it has towards better odds.
+
+    A defender who is left retreats rather than lose a step, but stands where the hex is worth more.
+    """
+    attackers = battle.attackers & s.present[battle.seat]
+    battle = _in_the_air(s, battle._replace(attackers=attackers))
     battle = battle._replace(defenders=defenders_in(s, battle.target, battle.seat))
-    if not battle.defenders or not battle.attackers:
+    if not battle.defenders or not attackers:
         return 0.0
     odds = find_odds(s, battle)
+    gain = _gain(s, battle, odds)
+    if not is_growing or not 0 <= odds.column < s.book.odds.last:
+        return gain
+    least = 0.5 if odds.column == 0 else odds.column
+    share = (odds.attack / odds.defence - least) / (0.5 if odds.column == 0 else 1.0)
+    better = _gain(s, battle, odds._replace(column=odds.column + 1))
+    return gain + min(share, 1.0) * (better - gain)
+
+
+def _gain(s: Front, battle: Battle, odds: Odds) -> float:
+    """What an attack gains on average at some odds."""
     steps = sum([s.steps[unit] for unit in members(battle.defenders)])
-    gain = 0.0
     is_driving = driving_side(s) == battle.seat
     prize = CLEARED[is_driving] + POINT * s.book.worth.get(battle.target, 0)
     theirs = STEP * DRIVE[is_driving]
+    price = _price(s, battle.seat, is_driving=is_driving)
+    gain = 0.0
     for face in FACES:
         attacker, defender = read_table(s, odds, face)
-        gain -= STEP * attacker
+        gain -= price * attacker
         if defender >= steps:
             gain += theirs * steps + prize
         elif defender:
             gain += theirs * (defender - 1) + min(theirs, prize)
-    return gain / len(FACES) + MORE * odds.attack
+    return gain / len(FACES)

@@ -6,6 +6,7 @@ import pytest
 
 from games.storm_west.evaluation import driving_side, evaluate
 from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.rules.odds import find_odds
 
 
 def judged(table, seat=GERMAN):
@@ -59,3 +60,34 @@ def test_a_strong_attack_promises_more_than_a_weak_one(front):
         values.append(judged(table))
 
     assert values[0] < values[1]
+
+
+def test_a_town_beside_enemies_wants_more_than_one_unit(front):
+    """What two corps are worth beside each other is less than in the town itself."""
+    thin = front("ge_54 2832, fr_1 2833, fr_2 2935")
+    strong = front("ge_54 2832, fr_1 2833, fr_2 2833")
+
+    assert judged(strong, ALLIED) > judged(thin, ALLIED)
+
+
+def test_guns_and_aircraft_are_sent_to_an_attack(front):
+    table = front("ge_54 2731, ge_st_3 2731, ge_agb 2730, br_10 2732")
+    table.run("combat_phase", GERMAN).answer("2732", "ge_st_3", "attack")
+    assert "fire_guns" == table.asked[0]
+    held, fired = (table.s.clone() for _ in range(2))
+    fired.battle = fired.battle._replace(support=True)
+
+    assert evaluate(fired, GERMAN) > evaluate(held, GERMAN)
+
+
+def test_an_attack_leaves_units_to_others_that_do_not_better_its_odds(front):
+    """Given odds at the end of the table, another corps makes the attack worth less."""
+    table = front("ge_st_3 2731, ge_st_9 2731, ge_54 2731, br_portuguese 2732*")
+    table.run("combat_phase", GERMAN).answer("2732", "ge_st_3", "ge_st_9")
+    battle = table.s.battle._replace(defenders=1 << table.unit("br_portuguese"))
+    odds = find_odds(table.s, battle._replace(attackers=table.s.joining))
+    before = judged(table)
+    table.answer("ge_54")
+
+    assert table.book.odds.last == odds.column
+    assert judged(table) < before
