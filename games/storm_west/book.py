@@ -135,7 +135,16 @@ class StormBook(Book):
         ]
         self.stacking = self._stacking(weights)
 
-    @rule("SW-S3.15a", "SW-S3.15b", "SW-S3.16a")
+    @rule(
+        "SW-9.4a",
+        "SW-9.4b",
+        "SW-9.5",
+        "SW-S3.14a",
+        "SW-S3.15a",
+        "SW-S3.15b",
+        "SW-S3.16a",
+        "SW-S3.25",
+    )
     def _stacking(self, weights: list[int]) -> Stacking:
         """Three of a side in a hex, one that counts nothing of each kind, armies apart."""
         americans, tanks = self.of_army["american"], self.tanks

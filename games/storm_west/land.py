@@ -14,6 +14,7 @@ from ww1core.hexgrid import (
     from_members,
     load_map,
 )
+from ww1core.ledger import rule
 from ww1core.tables import Document
 
 UNPLAYABLE = ("sea", "dutch")
@@ -59,6 +60,7 @@ def area_of(land: HexMap, entry: schema.ScenarioEntry) -> HexSet:
     )
 
 
+@rule("SW-6.3a", "SW-6.3c", "SW-12.9.6", "SW-12.9.8")
 def wet_ground(terrain: schema.Terrain, key: str, *, is_wet: bool) -> schema.GroundEntry:
     """What a kind of ground or hexside is in some weather."""
     group = terrain.sides if key in terrain.sides else terrain.ground
@@ -66,6 +68,7 @@ def wet_ground(terrain: schema.Terrain, key: str, *, is_wet: bool) -> schema.Gro
     return group[entry.when_wet] if is_wet and entry.when_wet else entry
 
 
+@rule("SW-6.3d", "SW-12.9.1", "SW-12.9.2", "SW-12.9.3", "SW-12.9.4", "SW-12.11", "SW-S3.17a")
 def cost_table(
     terrain: schema.Terrain, seat: int, *, is_wet: bool, is_mountaineer: bool
 ) -> CostTable:
@@ -91,6 +94,7 @@ def cost_table(
     )
 
 
+@rule("SW-12.10.2", "SW-12.10.3", "SW-12.10.4")
 def enemy_works(terrain: schema.Terrain, seat: int) -> dict[str, schema.WorksEntry]:
     """The works that cost a side more."""
     return {

@@ -110,9 +110,12 @@ def _piece(s: Front, unit: int) -> Piece:
 
 
 def _arrival(s: Front, unit: int) -> str:
-    """When a unit that waits may enter."""
+    """When a unit that waits may enter, or that it is still to be set up."""
+    first = s.book.first_turn
     if s.dead >> unit & 1:
         return s.book.say(text("scene.dead"))
+    if s.turn < first and s.due[unit] < max(first, 1):
+        return s.book.say(text("scene.to_deploy"))
     return s.book.say(text("scene.arrives", turn=s.due[unit]))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.storm_west import schema
 from games.storm_west.land import WORKS, hexes_on
 from ww1core.hexgrid import HexSet, from_members, members, subset
+from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, hexes_of
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Force(NamedTuple):
     distance: int
 
 
+@rule("SW-3.6c", "SW-3.6d", "SW-3.6f", "SW-3.7a", "SW-S2.4c", "SW-S2.5b", "SW-S3.9", "SW-S3.10b")
 def hexes_in(book: StormBook, zone: schema.ZoneEntry) -> HexSet:
     """The hexes of a zone, whoever stands where."""
     land = book.land
@@ -79,6 +81,7 @@ def _trenches(book: StormBook, kinds: tuple[schema.Trench, ...]) -> HexSet:
     return hexes
 
 
+@rule("SW-3.6b", "SW-3.7b", "SW-S2.5c", "SW-S2.5d", "SW-S2.5e", "SW-S3.10c", "SW-S3.10d")
 def force_of(book: StormBook, entry: schema.ForceEntry) -> Force:
     """A force as the rules read it."""
     units = book.named(*entry.units) if entry.units else -1
@@ -109,11 +112,13 @@ def _of(book: StormBook, army: str, types: tuple[schema.UnitType, ...]) -> UnitS
     return units & sum(book.of_type.get(type_, 0) for type_ in types) if types else units
 
 
+@rule("SW-3.6e", "SW-3.6g", "SW-3.7a", "SW-S3.9", "SW-S3.10c")
 def cover_of(book: StormBook, entry: schema.CoverEntry) -> tuple[HexSet, UnitSet]:
     """The hexes that need cover, and the units that give it."""
     return hexes_in(book, entry), _of(book, entry.by_army, entry.by_types)
 
 
+@rule("SW-3.6b", "SW-S2.5e", "SW-S3.10a", "SW-S3.10c", "SW-S3.10d")
 def open_hexes_of(s: Front, force: Force) -> HexSet:
     """The hexes of a force that take one more of its units now."""
     if force.exact:

@@ -51,16 +51,7 @@ def next_to(s: Front, units: UnitSet, target: int) -> UnitSet:
     return units & units_in(s, s.book.touching[target])
 
 
-@rule(
-    "SW-13.20b",
-    "SW-13.21b",
-    "SW-13.22b",
-    "SW-13.24b",
-    "SW-13.32d",
-    "SW-S3.20",
-    "SW-S3.23",
-    "SW-S3.24",
-)
+@rule("SW-13.18b", "SW-13.22b", "SW-S3.18a", "SW-S3.20", "SW-S3.23", "SW-S3.24")
 def stopped_tanks(s: Front, units: UnitSet, target: int) -> UnitSet:
     """The tanks that do not attack a hex: for its ground, or a major river before it."""
     tanks = units & s.book.tanks

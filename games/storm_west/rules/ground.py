@@ -54,16 +54,7 @@ def closed_to_guns(s: Front) -> HexSet:
     return hexes
 
 
-@rule(
-    "SW-12.9.3",
-    "SW-12.9.4",
-    "SW-12.10.1",
-    "SW-12.10.2",
-    "SW-12.10.3",
-    "SW-12.10.4",
-    "SW-12.10.5",
-    "SW-6.3d",
-)
+@rule("SW-12.9.9", "SW-12.10.1", "SW-12.10.5", "SW-S3.17a", "SW-S3.18a")
 def step_costs(s: Front, unit: int) -> CostModel:
     """What steps cost a unit: ground, enemy trenches and major rivers added up."""
     book = s.book

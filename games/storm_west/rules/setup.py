@@ -13,7 +13,7 @@ from ww1core.pieces import UnitSet, deployment, hexes_of, other, place, set_up
 from ww1core.turns import Dice, Steps, bar, decision, each, loop, procedure, put, roll, when, word
 
 
-@rule("SW-3.2a", "SW-3.2b", "SW-3.3b", "SW-3.4", "SW-3.5a", "SW-3.5b", "SW-S2.3", "SW-S3.11")
+@rule("SW-3.2a", "SW-3.2b", "SW-3.4", "SW-3.5a", "SW-3.5b", "SW-S2.3", "SW-S3.11")
 def set_up_forces(s: Front) -> None:
     """Control, morale, stocks, and which units wait, are lost, or are not in the game yet."""
     book, entry = s.book, s.book.entry
@@ -146,6 +146,7 @@ def preferred(s: Front) -> list[int]:
     return [number for number in numbers if s.gone >> number & 1]
 
 
+@rule("SW-3.3a", "SW-3.3b", "SW-S2.5a")
 def to_deploy(s: Front, seat: int) -> UnitSet:
     """The units that a side sets up: those that wait for no turn."""
     book = s.book
@@ -153,7 +154,7 @@ def to_deploy(s: Front, seat: int) -> UnitSet:
     return subset(units, lambda unit: book.units[unit].turn < max(book.first_turn, 1))
 
 
-@rule("SW-3.6b", "SW-3.6d", "SW-3.6f", "SW-S2.4c", "SW-S2.5b", "SW-S2.5e", "SW-S3.10c", "SW-S3.10d")
+@rule("SW-3.6c", "SW-3.6d", "SW-3.6f", "SW-S2.4c", "SW-S2.5b", "SW-S3.9")
 def zone_for(s: Front, unit: int, seat: int) -> HexSet:
     """The hexes in which a unit may be set up: those of the first of its forces with room."""
     for force in s.book.forces[seat]:

@@ -7,6 +7,7 @@ import pytest
 from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.rules.arrivals import waiting_units
 from games.storm_west.rules.setup import open_front, set_up_forces, to_deploy, zone_for
+from games.storm_west.scene import scene
 from games.storm_west.state import take_hex
 from tests.games.storm_west.conftest import FrontTable, opened
 from ww1core.hexgrid import members
@@ -319,3 +320,12 @@ def test_the_storm_elsewhere_is_set_up_as_the_campaign(campaign):
     on_map = table.s.present[GERMAN] | table.s.present[ALLIED]
     assert not (to_deploy(table.s, GERMAN) | to_deploy(table.s, ALLIED)) & ~on_map
     assert not book.of_type.get("stosstruppen", 0) | book.guns
+
+
+def test_units_that_are_to_be_set_up_are_shown_so():
+    """Before the first turn of 1919 nobody is shown as an arrival of turn 0."""
+    table = FrontTable(opened("plan_1919"), seed=1)
+    land = table.book.land.grid
+    waiting = {piece.hex for piece in scene(table.s, ALLIED).pieces if not land.has(piece.hex)}
+
+    assert {"to be set up"} == waiting
