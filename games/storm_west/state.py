@@ -42,12 +42,16 @@ HIDDEN = (
     "retreated",
     "infiltrated",
     "went_on",
-    "guests",
     "acting",
     "joining",
     "united",
 )
 """What goes with the place of a unit that lies covered."""
+
+
+def untold(_units: UnitSet) -> int:
+    """How many are told to others: none, which would tell who lies covered."""
+    return 0
 
 
 class Battle(NamedTuple):
@@ -135,8 +139,8 @@ class Front(GroupState, hides=HIDDEN):
     """The combat phase of this player turn, 1 or 2."""
     flown: UnitSet = marked(until="end_of_turn")
     """The air units that have been used this turn."""
-    guests: UnitSet = marked(until="end_of_turn")
-    """The American divisions that have stacked with another nation this turn."""
+    guests: tuple[UnitSet, ...] = value((0, 0), shown=OWNER, count=untold)
+    """By side the divisions that have stacked with another nation this turn: American ones."""
     acting: UnitSet = value(0)
     """The unit that a side has chosen, while it says what the unit does."""
     joining: UnitSet = value(0)
@@ -165,7 +169,8 @@ class Front(GroupState, hides=HIDDEN):
         """American divisions with units of another nation are guests for the turn."""
         stack = self.standing[hex_]
         if stack & self.book.hosts:
-            self.guests |= stack & self.book.guest_divisions
+            german, allied = self.guests
+            self.guests = (german, allied | stack & self.book.guest_divisions)
 
 
 @rule("SW-3.5a", "SW-3.5c", "SW-4.2b", "SW-4.2c", "SW-7.8c", "SW-7.14")
@@ -203,10 +208,10 @@ def is_peak(s: Front) -> bool:
 
 @rule("SW-13.8a")
 def show_top(s: Front, hex_: int, seat: int) -> None:
-    """Where all units of a side lie covered one is shown, with a zone of control if one has it."""
+    """Where no unit of a side is seen one is shown; a zone of control is always seen."""
     stack = s.standing[hex_] & s.book.own[seat]
-    if stack and not stack & ~s.covered:
-        tops = stack & s.book.zoners_of[seat] or stack
+    tops = stack & s.book.zoners_of[seat] or stack
+    if not tops & ~s.covered:
         show(s, tops & -tops, "SW-13.8a")
 
 

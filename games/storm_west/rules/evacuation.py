@@ -1,20 +1,24 @@
-"""Naval evacuation (16.5): stacks that leave the Channel ports by sea."""
+"""Naval evacuation (16.5): units that leave the Channel ports by sea."""
 
 from __future__ import annotations
 
 from games.storm_west.forces import ALLIED
+from games.storm_west.rules.stacking import settle_stacks
 from games.storm_west.state import Front
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
-from ww1core.pieces import remove
-from ww1core.turns import Steps, decision, procedure, when
+from ww1core.pieces import UnitSet, remove, show, units_in
+from ww1core.turns import Steps, decision, procedure, put, while_
 
 
 @procedure(rule=("SW-16.5a", "SW-11.9c"))
 def evacuate() -> Steps:
     """The first thing of an Allied player turn, with the option."""
-    return (when(can_evacuate, leave_by_sea),)
+    return (
+        put("is_done", False),  # noqa: FBT003 (nobody has said so)
+        while_(somebody_may_leave, put("is_done", leave_by_sea)),
+    )
 
 
 @rule("SW-16.5a")
@@ -23,33 +27,39 @@ def open_ports(s: Front) -> HexSet:
     return s.book.ports & s.book.area & ~s.lost_ports & s.occupied[ALLIED]
 
 
-def can_evacuate(s: Front) -> bool:
-    """Whether there is a stack to evacuate."""
-    return "evacuation" in s.book.options and open_ports(s) != 0
+def in_ports(s: Front) -> UnitSet:
+    """The units that may leave by sea, whoever is next to them."""
+    return s.present[ALLIED] & units_in(s, open_ports(s))
+
+
+def somebody_may_leave(s: Front, is_done: bool) -> bool:  # noqa: FBT001 (of a question)
+    """Whether there is somebody to evacuate, and the others are not to stay."""
+    return not is_done and "evacuation" in s.book.options and open_ports(s) != 0
 
 
 @decision(
     rule="SW-16.5a",
-    asks="hex",
+    asks="unit",
     seat=lambda _s: ALLIED,
-    repeated=True,
+    hidden=True,
     words=("done",),
-    among=(open_ports, "nobody_to_evacuate"),
+    among=(in_ports, "not_to_be_evacuated"),
     forced=False,
 )
-def leave_by_sea(s: Front, port: int | str) -> None:
-    """Which port is evacuated, or that no more is."""
-    if isinstance(port, int):
-        send_off(s, port)
+def leave_by_sea(s: Front, unit: int | str) -> bool:
+    """Who leaves by sea, one by one, or that the others stay."""
+    if isinstance(unit, int):
+        send_off(s, unit)
+    return isinstance(unit, str)
 
 
 @rule("SW-16.5b")
-def send_off(s: Front, port: int) -> None:
-    """All units in a port leave; next turn they come back over the edge of the map."""
-    stack = s.standing[port] & s.book.own[ALLIED]
-    for unit in members(stack):
-        remove(s, unit)
-        s.due[unit] = s.turn + 1
-    s.covered &= ~stack
-    s.by_edge |= stack
-    tell(s, "told.evacuated", "SW-16.5b", at=port, count=stack.bit_count())
+def send_off(s: Front, unit: int) -> None:
+    """A unit leaves its port; next turn it comes back over the edge of the map."""
+    port, bit = s.hex[unit], 1 << unit
+    show(s, bit, "SW-13.8a")
+    remove(s, unit)
+    s.due[unit] = s.turn + 1
+    s.by_edge |= bit
+    settle_stacks(s, port)
+    tell(s, "told.evacuated", "SW-16.5b", unit=unit, at=port)

@@ -47,7 +47,7 @@ def test_germany(s: Front) -> None:
         end_game(s, ALLIED, "german_test_failed", "SW-4.5a")
 
 
-@rule("SW-4.1", "SW-4.4a", "SW-4.4c", "SW-5.2c", "SW-S1.7b", "SW-S2.7", "SW-S3.12a", "SW-14.4b")
+@rule("SW-4.1", "SW-4.4a", "SW-4.4c", "SW-5.2c", "SW-9.6a", "SW-S2.7", "SW-S3.12a", "SW-14.4b")
 def check_victory(s: Front) -> None:
     """At the end of a whole turn a side without morale has lost."""
     if s.book.entry.points is not None:
@@ -66,6 +66,7 @@ def check_victory(s: Front) -> None:
             )
             end_game(s, winner, ending, "SW-4.4a")
     expire(s, "end_of_turn")
+    s.guests = (0, 0)
 
 
 def take_at_once(s: Front) -> None:

@@ -9,7 +9,7 @@ from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, cover, room, show
 
 
-@rule("SW-9.1", "SW-9.3", "SW-9.4a", "SW-9.4b", "SW-9.5", "SW-9.7")
+@rule("SW-9.1", "SW-9.2", "SW-9.3", "SW-9.7")
 def fits(s: Front, hex_: int, stack: UnitSet) -> bool:
     """Whether units of one side may be in a hex together; nobody is ever overstacked."""
     return s.book.stacking.allows(hex_, stack) and guests_are_welcome(s, stack)
@@ -24,7 +24,7 @@ def guests_are_welcome(s: Front, stack: UnitSet) -> bool:
     guests = stack & s.book.guest_divisions
     if not guests or not stack & s.book.hosts:
         return True
-    return (s.guests | guests).bit_count() <= s.book.entry.guests
+    return (s.guests[ALLIED] | guests).bit_count() <= s.book.entry.guests
 
 
 def joins(s: Front, unit: int, hex_: int) -> bool:

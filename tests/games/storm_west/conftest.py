@@ -80,6 +80,11 @@ class FrontTable(Table):
             self.s.steps[unit] = self.book.units[unit].steps
         return self
 
+    def hosted(self, names: str) -> FrontTable:
+        """Let American divisions have been guests of other nations in this turn."""
+        self.s.guests = (0, self.set_of("unit", *names.split()))
+        return self
+
     def bury(self, names: str) -> FrontTable:
         """Let units lie in the dead pile."""
         for unit in map(self.unit, names.split()):

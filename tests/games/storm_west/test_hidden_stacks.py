@@ -12,11 +12,15 @@ from games.storm_west.battle_panel import battle_panel
 from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.laws import hidden_tops
 from games.storm_west.preview import imagined, preview
+from games.storm_west.rules.combat import tank_is_alone
 from games.storm_west.rules.odds import find_odds
 from games.storm_west.rules.stacking import settle_stacks
+from games.storm_west.rules.turn import count_guests
 from games.storm_west.scene import scene
+from games.storm_west.state import destroy
 from games.storm_west.view import resample
 from ww1core.hexgrid import from_members
+from ww1core.pieces import cover, show
 from ww1core.play.views import plain_view
 
 STACK = "fr_1 3535, fr_7 3535, fr_italian_2 3535"
@@ -27,8 +31,13 @@ POOL = "fr_2 3635, fr_1cav 3635*, fr_2cav 3635*"
 def covered(front):
     """Stacks of which one unit is seen, with Germans beside them."""
 
-    def lay(pieces=f"{STACK}, {POOL}, ge_54 3435, ge_55 3435, ge_19 3435", *options, **slots):
-        table = front(pieces, "campaign", *options, **{"turn": 2, **slots})
+    def lay(
+        pieces=f"{STACK}, {POOL}, ge_54 3435, ge_55 3435, ge_19 3435",
+        *options,
+        scenario="campaign",
+        **slots,
+    ):
+        table = front(pieces, scenario, *options, **{"turn": 2, **slots})
         for side in table.s.occupied:
             for hex_ in range(table.book.land.grid.size):
                 if side >> hex_ & 1:
@@ -231,3 +240,58 @@ def test_dealing_again_keeps_stacks_legal(covered):
         twin.rebuild()
         for hex_ in range(table.book.land.grid.size):
             assert table.book.stacking.allows(hex_, twin.standing[hex_])
+
+
+@pytest.mark.rule("SW-9.6a", "SW-13.8a")
+def test_nobody_is_told_which_covered_units_have_been_guests(covered):
+    """Given Americans under a French corps, the Germans are not told that there are guests."""
+    guests = covered("fr_1 3535, us_1 3535, fr_2 3635, fr_7 3635, ge_54 3435")
+    apart = covered("fr_1 3535, fr_7 3535, fr_2 3635, us_1 3636, ge_54 3435")
+    for table in (guests, apart):
+        count_guests(table.s)
+    assert {"us_1"} == guests.units(guests.s.guests[ALLIED])
+    assert not apart.s.guests[ALLIED]
+
+    told, other = (plain_view(table.s, GERMAN) for table in (guests, apart))
+    assert told["guests"] == other["guests"]
+    assert all("guests" not in place._fields for place in told["covered_places"][ALLIED])
+
+
+@pytest.mark.rule("SW-13.8a", "SW-10.1a")
+def test_a_zone_of_control_is_seen_when_the_corps_on_top_is_lost(covered):
+    """Given tanks that were shown beside the corps that is lost, the corps below is shown."""
+    table = covered("br_1 1735, br_rtc 1735, br_2 1735, ge_54 1734")
+    show(table.s, table.s.standing[table.hex("1735")], "SW-13.8a")
+    cover(table.s, 1 << table.unit("br_2"))
+    destroy(table.s, table.unit("br_1"), "SW-13.31a")
+
+    assert not table.s.covered >> table.unit("br_2") & 1
+
+
+@pytest.mark.rule("SW-13.8a", "SW-10.1a")
+def test_nobody_with_a_zone_is_imagined_under_tanks(covered):
+    """Given tanks on top of tanks, the Germans know that no corps lies below them."""
+    pieces = "br_ht_1 1735, br_ft_1 1735, br_1 1736, br_2 1736, br_4 1737, br_5 1737, ge_54 1734"
+    table = covered(pieces, scenario="plan_1919")
+    for seed in range(20):
+        s = table.s.clone()
+        resample(s, GERMAN, Random(seed))
+        s.rebuild()
+        assert not s.standing[table.hex("1735")] & s.book.zoners_of[ALLIED]
+
+
+@pytest.mark.rule("SW-14.1c", "SW-13.8a")
+def test_tanks_that_join_an_attack_are_imagined_with_an_escort(covered):
+    """Given a covered corps that was named for an attack, no lonely tanks are imagined for it."""
+    pieces = "br_1 1735, br_2 1735, br_4 1736, br_ht_1 1736, br_ht_2 1737, br_5 1737, ge_54 1734"
+    table = covered(pieces, scenario="plan_1919")
+    s = table.s
+    named = s.covered & s.standing[table.hex("1735")]
+    s.attacked = s.standing[table.hex("1735")] & ~named
+    table.run("combat_phase", ALLIED).answer("1734")
+    s.joining = named
+    for seed in range(20):
+        twin = s.clone()
+        resample(twin, GERMAN, Random(seed))
+        twin.rebuild()
+        assert not tank_is_alone(twin)

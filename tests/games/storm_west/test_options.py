@@ -222,8 +222,8 @@ def test_ports_are_evacuated_before_supply_is_looked_at(front):
     """Given a stack in Calais amid Germans, it may leave by sea first of all in the Allied turn."""
     table = front(ENCIRCLED, "campaign", "evacuation", turn=4).run("begin_player_turn", ALLIED)
     assert ("leave_by_sea", "allied") == table.asked
-    assert {"1339", "done"} == table.options
-    table.answer("1339", "done")
+    assert {"br_1", "us_1", "done"} == table.options
+    table.answer("br_1", "us_1")
 
     assert not table.s.standing[table.hex("1339")]
     assert "allied" == table.owner("1339")
@@ -234,7 +234,7 @@ def test_ports_are_evacuated_before_supply_is_looked_at(front):
 def test_the_evacuated_come_back_over_the_edge_in_the_next_turn(front):
     """Given units evacuated on turn 4, on turn 5 they enter by the edge, British ones too."""
     table = front(ENCIRCLED, "campaign", "evacuation", turn=4).run("begin_player_turn", ALLIED)
-    table.answer("1339", "done")
+    table.answer("br_1", "us_1")
     assert "br_1" not in table.run("bring_units_on", ALLIED).options
     table.answer("done")
     table.s.turn = 5
@@ -248,14 +248,28 @@ def test_the_evacuated_come_back_over_the_edge_in_the_next_turn(front):
 
 
 @pytest.mark.rule("SW-16.5a")
-def test_each_port_is_evacuated_once_and_never_after_it_was_german(front):
+def test_a_part_of_a_stack_may_leave_and_the_rest_is_seen(front):
+    """Given a stack in Calais, one of it may leave; the other stays and lies on top."""
+    table = front(ENCIRCLED, "campaign", "evacuation", turn=4).run("begin_player_turn", ALLIED)
+    top = table.s.standing[table.hex("1339")] & ~table.s.covered
+    leaves, stays = ("br_1", "us_1") if top >> table.unit("br_1") & 1 else ("us_1", "br_1")
+    table.answer(leaves)
+    assert {stays, "done"} == table.options
+    table.answer("done")
+
+    assert 1 << table.unit(stays) == table.s.standing[table.hex("1339")] & ~table.s.covered
+    assert -1 == table.s.hex[table.unit(leaves)]
+
+
+@pytest.mark.rule("SW-16.5a")
+def test_nobody_leaves_by_a_port_that_was_german(front):
     """Given a port that was German once, nobody leaves from it any more."""
     pieces = "br_1 1339, br_2 1441, br_3 1237"
     table = front(pieces, "campaign", "evacuation", turn=4).control(german="1441", allied="1441")
     table.run("begin_player_turn", ALLIED)
 
-    assert {"1339", "1237"} == table.hexes_offered
-    assert "SW-16.5a" in table.rules_against("1441")
+    assert {"br_1", "br_3", "done"} == table.options
+    assert "SW-16.5a" in table.rules_against("br_2")
 
 
 @pytest.mark.rule("SW-16.5a")

@@ -367,7 +367,7 @@ def test_only_evacuation_takes_units_off_the_map(front, options):
 
     assert bool(options) == (not table.is_done)
     if options:
-        assert {"1339", "done"} == table.options
+        assert {"br_1", "done"} == table.options
 
 
 @pytest.mark.rule("SW-11.7a", "SW-10.3a")

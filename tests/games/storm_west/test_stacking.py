@@ -119,7 +119,7 @@ def test_americans_do_not_bring_two_nations_together(front):
 @pytest.mark.rule("SW-9.6a")
 def test_a_tenth_american_finds_no_host_this_turn(front):
     """Nine have been guests, of several nations; any of the nine may stack again."""
-    table = front("us_82 2635, fr_1 2636", turn=12, guests=NINE)
+    table = front("us_82 2635, fr_1 2636", turn=12).hosted(NINE)
 
     assert not stacks(table, "fr_1", "us_82")
     assert stacks(table, "fr_1", "us_1")
@@ -134,7 +134,7 @@ def test_a_guest_who_leaves_has_been_one_of_the_nine(front):
     table = front("us_1 2635, fr_1 2636", turn=12).run("march", ALLIED)
     table.answer("us_1", "done", "2636", "2637", "stop")
 
-    assert {"us_1"} == table.units(table.s.guests)
+    assert {"us_1"} == table.units(table.s.guests[ALLIED])
 
 
 @pytest.mark.rule("SW-9.6a")
@@ -142,23 +142,23 @@ def test_a_guest_who_leaves_has_been_one_of_the_nine(front):
 def test_a_host_who_joins_americans_makes_guests_of_them(front, more, is_open):
     """With seven guests elsewhere two more may be joined, with eight they may not."""
     seven = NINE.removeprefix("us_1 us_2 ")
-    table = front("us_1 2636, us_2 2636, fr_1 2635", turn=12, guests=f"{seven}{more}")
+    table = front("us_1 2636, us_2 2636, fr_1 2635", turn=12).hosted(f"{seven}{more}")
     table.run("march", ALLIED).answer("fr_1", "done")
 
     assert is_open == ("2636" in table.hexes_offered)
     if is_open:
         table.answer("2636", "stop")
-        assert {"us_1", "us_2"} <= table.units(table.s.guests)
+        assert {"us_1", "us_2"} <= table.units(table.s.guests[ALLIED])
 
 
 @pytest.mark.rule("SW-9.6a")
 def test_the_nine_may_be_others_next_turn(front):
     """A turn ends, and those who still stand with a host are the first guests of the next."""
-    table = front("us_1 2636, fr_1 2636, us_82 2635", turn=12, guests=NINE)
+    table = front("us_1 2636, fr_1 2636, us_82 2635", turn=12).hosted(NINE)
     check_victory(table.s)
     count_guests(table.s)
 
-    assert {"us_1"} == table.units(table.s.guests)
+    assert {"us_1"} == table.units(table.s.guests[ALLIED])
     assert stacks(table, "fr_1", "us_1", "us_82")
 
 
@@ -237,4 +237,4 @@ def test_no_hex_takes_a_fourth_corps_at_the_set_up(front):
 def test_a_turn_begins_with_the_guests_who_stand_with_others(front):
     table = front("us_1 2636, fr_1 2636, us_2 2635", turn=7).run("begin_turn")
 
-    assert {"us_1"} == table.units(table.s.guests)
+    assert {"us_1"} == table.units(table.s.guests[ALLIED])
