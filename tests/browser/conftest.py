@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -33,6 +34,13 @@ def found_browser() -> str:
     if not found:
         pytest.exit(f"no browser: install one of {', '.join(NAMES)}, or name one in WW1_BROWSER", 2)
     return found
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
 
 
 class Served:
@@ -78,7 +86,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory):
-    server = Served(tmp_path_factory.mktemp("data"), 8137)
+    server = Served(tmp_path_factory.mktemp("data"), free_port())
     yield server
     server.kill()
 

@@ -21,12 +21,11 @@ from playwright.sync_api import Error, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from conftest import FLAGS, Served, found_browser
+from conftest import FLAGS, Served, found_browser, free_port
 from playing import is_over, ready
 
 GAMES = (("clash_giants", "first_ypres_yser"), ("clash_giants", "galicia_campaign"))
 BARS = (50, 150)
-PORT = 8147
 WATCHED = """() => {
   window.painted = [];
   let began = 0;
@@ -90,7 +89,7 @@ def main() -> None:
     made.add_argument("--clicks", type=int, default=200)
     given = made.parse_args()
     with TemporaryDirectory() as folder, sync_playwright() as playing:
-        server = Served(Path(folder), PORT)
+        server = Served(Path(folder), free_port())
         browser = playing.chromium.launch(executable_path=found_browser(), args=list(FLAGS))
         try:
             for game in GAMES:

@@ -6,12 +6,19 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import Served
+from conftest import Served, free_port
 from playing import TITLES, answer_by_mouse, card, first_game, is_over, ready, version
 from playwright.sync_api import expect
 
 MOST = 3000
 """The most answers of one person in a first game."""
+SHOWN_ON_PAGE = """() => [
+    table.frame.v,
+    document.getElementById("log").innerText,
+    document.getElementById("prompt").innerText,
+    [...table.board.nodes].map(([key, node]) => [key, node.markup]).sort(),
+]"""
+"""What a page shows: its version, log, question, and everything on the map."""
 SHOWN = (0, 4, 12, 30, 80, 160)
 """After so many answers a picture is taken."""
 
@@ -52,6 +59,81 @@ def test_a_game_is_played_by_the_keyboard_alone(person):
         page.wait_for_timeout(60)
 
     assert is_over(page)
+
+
+@pytest.mark.parametrize("title", ["clash_giants", "storm_west", "landships"])
+def test_a_large_game_goes_on_by_the_keyboard_alone(person, title):
+    """Options by their digits, gold buttons by 0 and Enter, counters and hexes by the cursor."""
+    page = person()
+    card(page, title).locator("button.gold").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=60_000)
+    ready(page)
+    before = version(page)
+    for number in range(60):
+        ready(page)
+        if is_over(page):
+            break
+        page.keyboard.press("m")
+        if number % 3 == 0:
+            page.keyboard.press("0")
+            page.keyboard.press("Enter")
+        elif number % 3 == 1:
+            page.keyboard.press(str(1 + number % 2))
+        else:
+            for key in ("ArrowRight", "ArrowDown", "Enter"):
+                page.keyboard.press(key)
+            page.keyboard.press("Escape")
+        page.wait_for_timeout(60)
+
+    assert is_over(page) or version(page) > before + 20
+
+
+def test_a_page_that_loses_one_message_in_ten_shows_what_the_others_show(person):
+    """The socket of one page drops messages; at the end it shows the frame of a fresh page."""
+    page = person()
+    lost = []
+
+    def drop(socket):
+        server = socket.connect_to_server()
+        heard = []
+
+        def pass_on(message):
+            heard.append(message)
+            if len(heard) % 10 == 3:
+                lost.append(message)
+            else:
+                socket.send(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/push"), drop)
+    first_game(page, "clash_giants")
+    for number in range(40):
+        answer_by_mouse(page, number)
+        if is_over(page):
+            break
+    ready(page)
+    page.wait_for_timeout(300)
+    shown = page.evaluate(SHOWN_ON_PAGE)
+    fresh = page.context.new_page()
+    fresh.goto(page.url)
+    expect(fresh.locator("#ground polygon").first).to_be_attached(timeout=60_000)
+    ready(fresh)
+
+    assert len(lost) > 2
+    assert shown == fresh.evaluate(SHOWN_ON_PAGE)
+
+
+def test_a_page_without_sockets_asks_again_and_again(person):
+    page = person()
+    page.route_web_socket(re.compile("/push"), lambda socket: socket.close())
+    first_game(page, "tutorial")
+    for number in range(6):
+        answer_by_mouse(page, number)
+    ready(page)
+
+    assert version(page) > 3
 
 
 def test_enter_on_a_hex_chooses_or_tells_why_not(person):
@@ -108,14 +190,16 @@ def test_two_people_play_by_an_invitation_in_two_languages(person):
 
 def test_two_browsers_at_two_addresses_of_one_server(person, tmp_path):
     """The owner plays at the machine itself, the guest at the address of the invitation."""
-    server = Served(tmp_path, 8139, "0.0.0.0", "http://127.0.0.2:8139")  # noqa: S104 (loopback)
+    port = free_port()
+    one, two = (f"http://127.0.0.{number}:{port}" for number in (1, 2))
+    server = Served(tmp_path, port, "0.0.0.0", two)  # noqa: S104 (loopback)
     try:
-        ann, bob = person("http://127.0.0.1:8139"), person("http://127.0.0.2:8139")
+        ann, bob = person(one), person(two)
         invited(ann, bob)
         played(ann, bob)
 
-        assert bob.url.startswith("http://127.0.0.2:8139/g/")
-        assert ann.url.startswith("http://127.0.0.1:8139/g/")
+        assert bob.url.startswith(f"{two}/g/")
+        assert ann.url.startswith(f"{one}/g/")
         assert is_over(ann)
         assert is_over(bob)
     finally:
@@ -239,5 +323,7 @@ def test_a_game_is_stepped_through_and_counted(person, shot):
     slider = page.locator("#replay input")
     slider.fill("0")
     expect(page.locator("#replay output")).to_have_text(re.compile("^0 /"))
+    page.wait_for_timeout(6000)
+    assert 0 == version(page)
     page.get_by_role("button", name="back to the game").click()
     expect(page.locator("#replay")).to_have_count(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ww1core.web.limits import RATES, Limits, Rate, is_loopback
+from ww1core.web.settings import Config
 
 
 @pytest.fixture
@@ -122,3 +123,19 @@ def test_a_slow_reader_is_let_go_and_comes_back(web, ann, solo):
     assert reader.is_gone
     assert 3 == reader.queue.qsize()
     web.server.tables.hub.drop(reader)
+
+
+def test_the_limits_are_those_that_are_told():
+    assert (10, 20, 5, 1) == tuple(
+        RATES[kind].most for kind in ("answer", "question", "odds", "chat")
+    )
+    assert Rate(10, 3600.0) == RATES["game"]
+    assert (100, 20) == (Config().most_games, Config().most_sockets)
+
+
+def test_a_file_may_be_larger_than_a_message_but_not_by_much(ann):
+    largest = {"id": "import-000001", "file": "x" * (900 << 10)}
+    larger = {"id": "import-000002", "file": "x" * (1 << 20)}
+
+    assert 422 == ann.post("/api/games/import", **largest).status_code
+    assert 413 == ann.post("/api/games/import", **larger).status_code

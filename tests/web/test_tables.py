@@ -65,7 +65,7 @@ def test_the_patched_page_equals_a_fresh_one(web, ann, title, scenario, seats):
     pages = {seat: sockets[seat].of("frame")[0] for seat in seats}
     dice = random.Random(title)
     for seat, frames, answer in play_on(ann, game, seats, dice, 25):
-        assert patched(frames[seat], answer)["log"]
+        assert patched(frames[seat], answer)["v"] == frames[seat]["v"] + 1
         for seat_, socket in sockets.items():
             for patch in socket.of("patch"):
                 pages[seat_] = patched(pages[seat_], patch)
@@ -354,3 +354,15 @@ def test_a_game_that_goes_on_stays_open_when_the_last_page_leaves(web, ann, solo
     socket.leave()
 
     assert web.server.tables.known(solo) is not None
+
+
+def test_two_tabs_are_both_told_and_the_slower_one_takes_the_new_frame(ann, solo):
+    one, other = ann.watch(solo, "blue"), ann.watch(solo, "blue")
+    ask = ann.frame(solo, "blue")["ask"]
+    first, second = (option["do"] for option in ask["options"][:2])
+    quick = ann.do(solo, "blue", first, at=ask["at"])
+    slow = ann.do(solo, "blue", second, at=ask["at"])
+
+    assert (200, 409) == (quick.status_code, slow.status_code)
+    assert one.of("patch") == other.of("patch") == [quick.json()]
+    assert slow.json() == {"kind": "stale", "v": quick.json()["v"]}

@@ -4,7 +4,7 @@ import { show } from "./dialog.js";
 import { byId, el, t } from "./words.js";
 
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const HELP = ["arrows", "enter", "digits", "undo", "fit", "hide", "supply", "sight", "zoom", "escape", "help"];
+const HELP = ["arrows", "enter", "digits", "zero", "undo", "fit", "hide", "supply", "sight", "zoom", "escape", "help"];
 
 /** @param {import("./table.js").Table} table */
 export function listenToKeys(table) {
@@ -38,6 +38,7 @@ export function listenToKeys(table) {
     else if (event.key === "u") table.undo();
     else if (event.key === "f") table.board.fit();
     else if (event.key === "m") map.focus();
+    else if (event.key === "0") /** @type {HTMLElement | null} */ (document.querySelector("#words button, #options button"))?.focus();
     else if (event.key === "+") table.board.zoom(1.25, width / 2, height / 2);
     else if (event.key === "-") table.board.zoom(0.8, width / 2, height / 2);
     else if (event.key === "h") map.classList.add("hushed");

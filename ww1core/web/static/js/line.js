@@ -4,6 +4,7 @@ import { get } from "./api.js";
 
 const FIRST = 400;
 const LONGEST = 15000;
+const QUIET = 5000;
 
 export class Line {
   /**
@@ -24,6 +25,8 @@ export class Line {
     this.isClosed = false;
     /** @type {WebSocket | null} */
     this.socket = null;
+    this.last = 0;
+    this.checking = setInterval(() => this.check(), QUIET);
     this.open();
   }
 
@@ -43,13 +46,27 @@ export class Line {
       this.pause = FIRST;
       this.lost(false);
     };
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    socket.onmessage = (event) => {
+      this.last = Date.now();
+      this.heard(JSON.parse(event.data));
+    };
     socket.onclose = () => {
       if (this.isClosed || this.socket !== socket) return;
       if (!isOpen) this.failed += 1;
       this.lost(true);
       this.again(() => this.open());
     };
+  }
+
+  /** Ask whether something was missed while the socket was quiet. */
+  async check() {
+    if (this.socket?.readyState !== WebSocket.OPEN || Date.now() - this.last < QUIET) return;
+    try {
+      const frame = await get(`${this.path}?${this.query()}&v=${this.v()}`);
+      if (frame.status === 200 && !this.isClosed) this.heard(frame.body);
+    } catch {
+      // the socket will tell that the server is gone
+    }
   }
 
   /** @param {() => void} what */
@@ -77,6 +94,7 @@ export class Line {
 
   close() {
     this.isClosed = true;
+    clearInterval(this.checking);
     this.socket?.close();
   }
 }

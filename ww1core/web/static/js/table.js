@@ -55,8 +55,10 @@ export class Table extends Asking {
     if (message.kind === "about") {
       this.about = message;
       this.showAround();
+    } else if (this.isReplay) {
+      return; // whoever leaves the replay fetches the whole frame
     } else if (message.kind === "frame") {
-      if (!this.frame || message.v !== this.frame.v || this.isReplay) await this.bring(message, true);
+      if (message.v !== this.frame?.v) await this.bring(message, true);
     } else if (message.kind === "patch" && this.frame && message.v > this.frame.v) {
       const next = patched(this.frame, message);
       if (next) await this.bring(next, false);
