@@ -63,14 +63,14 @@ async function listGames() {
 
 /** @param {any} game */
 function gameLine(game) {
-  const seats = game.seats.map((/** @type {any} */ seat) => `${seat.name}: ${seat.bot || seat.who || (seat.taken ? t("somebody") : t("nobody"))}`);
+  const seats = game.seats.map((/** @type {any} */ seat) => `${seat.name}: ${seat.bot || (seat.mine && t("me")) || seat.who || t(seat.taken ? "somebody" : "nobody")}`);
   const state = game.over ? t("is_over") : game.waiting ? t("is_waiting", { hash: game.promise }) : game.mine ? t("your_turn") : t("waits_for", { seat: game.asked });
   const due = game.due && !game.over ? ` · ${t("until", { when: new Date(game.due * 1000).toLocaleString(me.lang) })}` : "";
   const moved = t("last_move", { when: new Date(game.moved * 1000).toLocaleString(me.lang) });
   const line = el("li", {},
     el("div", {}, el("b", {}, `${game.title} · ${game.scenario}`), el("p", {}, seats.join(" · ")), el("p", { class: game.mine ? "turn" : "" }, `${state}${due} · ${moved}`)));
   if (game.waiting && game.owner) line.append(el("button", { type: "button", onclick: () => invites(game.id, line) }, t("links")));
-  if (!game.waiting) line.append(el("a", { class: "button gold", href: `/g/${game.id}` }, t("sit_down")));
+  if (!game.waiting) line.append(el("a", { class: `button ${game.over ? "" : "gold"}`, href: `/g/${game.id}` }, game.over ? t("look_back") : t("sit_down")));
   return line;
 }
 
