@@ -44,6 +44,22 @@ BATTLES = {
     "cantigny": (),
 }
 """Scenarios with the options that they are played with."""
+OTHER_LUCK = 1000
+AGAIN = (
+    "bagatelle",
+    "huj",
+    "silver_helmets",
+    "fog",
+    "cheppy",
+    "musical_box",
+    "flesquieres",
+    "friend_or_foe",
+    "locker_lampson",
+    "green_cloud",
+    "out_of_the_forest",
+    "high_street",
+)
+"""The battles that are played a second time."""
 IDLE = frozenset({"done", "hold", "stop", "stay", "let_go", "as_printed"})
 BUSY = 0.85
 """How often something is done where something can be."""
@@ -58,11 +74,11 @@ def choice_of(offer, random):
     return random.choice(busy if busy and random.random() < BUSY else options)
 
 
-def course_of(scenario):
+def course_of(scenario, luck=0):
     """By turn a number of all offers, the last with how it ended."""
     book = find_title("landships").open(scenario, BATTLES[scenario])
-    s, random = book.state_type(book), Random(scenario)
-    s.chance = RandomChance(len(scenario))
+    s, random = book.state_type(book), Random(f"{scenario} {luck}")
+    s.chance = RandomChance(len(scenario) + luck)
     offer, turns = advance(s), {}
     while offer is not None:
         told = turns.setdefault(s.turn, blake2b(digest_size=4))
@@ -177,6 +193,67 @@ def test_cantigny_takes_its_course(kept):
     assert kept["cantigny"] == course_of("cantigny")
 
 
+@pytest.mark.rule("LS-5.0c", "LS-8.6", "LS-8.62.a", "LS-2.21a")
+def test_bagatelle_goes_another_way(kept):
+    assert kept["bagatelle again"] == course_of("bagatelle", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-6.31c", "LS-2.3a", "LS-2.3.c2")
+def test_huj_goes_another_way(kept):
+    assert kept["huj again"] == course_of("huj", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-4.0b", "LS-3.3", "LS-6.13c")
+def test_silver_helmets_goes_another_way(kept):
+    assert kept["silver_helmets again"] == course_of("silver_helmets", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-7.15.a", "LS-15.12.3", "LS-2.46", "LS-S13.SR2")
+def test_fog_goes_another_way(kept):
+    assert kept["fog again"] == course_of("fog", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-13.23a", "LS-11.2a", "LS-2.42.a2", "LS-13.21")
+def test_cheppy_goes_another_way(kept):
+    assert kept["cheppy again"] == course_of("cheppy", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-2.53", "LS-11.3", "LS-11.12.a", "LS-2.54")
+def test_musical_box_goes_another_way(kept):
+    assert kept["musical_box again"] == course_of("musical_box", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-2.42.d", "LS-8.43a", "LS-8.41N", "LS-11.1b")
+def test_flesquieres_goes_another_way(kept):
+    assert kept["flesquieres again"] == course_of("flesquieres", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-2.41.a1", "LS-8.53b", "LS-8.23.a", "LS-2.3N")
+def test_friend_or_foe_goes_another_way(kept):
+    assert kept["friend_or_foe again"] == course_of("friend_or_foe", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-2.43a", "LS-6.11.a", "LS-5.54", "LS-5.31.a")
+def test_locker_lampson_goes_another_way(kept):
+    assert kept["locker_lampson again"] == course_of("locker_lampson", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-5.56d", "LS-5.56.a", "LS-5.6a", "LS-5.0b")
+def test_green_cloud_goes_another_way(kept):
+    assert kept["green_cloud again"] == course_of("green_cloud", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-11.11c", "LS-5.31a", "LS-2.41.b2", "LS-12.12c")
+def test_out_of_the_forest_goes_another_way(kept):
+    assert kept["out_of_the_forest again"] == course_of("out_of_the_forest", OTHER_LUCK)
+
+
+@pytest.mark.rule("LS-5.11.a3", "LS-5.33f", "LS-5.32.a", "LS-5.13E")
+def test_high_street_goes_another_way(kept):
+    assert kept["high_street again"] == course_of("high_street", OTHER_LUCK)
+
+
 if __name__ == "__main__":
     courses = {scenario: course_of(scenario) for scenario in BATTLES}
+    courses |= {f"{scenario} again": course_of(scenario, OTHER_LUCK) for scenario in AGAIN}
     KEPT.write_text(json.dumps(courses, indent=1) + "\n", "utf-8")

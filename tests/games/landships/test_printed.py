@@ -161,6 +161,15 @@ def test_the_numbers_of_counter_mix_are_as_printed(kept):
     assert kept["charts"]["mix.yaml"] == chart("mix.yaml")
 
 
+@pytest.mark.rule("LS-2.45a", "LS-2.45b", "LS-2.22a", "LS-2.23.b")
+def test_arcs_are_as_drawn(kept):
+    drawn = {path: value for path, value in chart("counters.yaml").items() if "arcs" in path}
+
+    assert drawn
+    assert drawn.items() <= kept["charts"]["counters.yaml"].items()
+    assert {path for path in kept["charts"]["counters.yaml"] if "arcs" in path} == drawn.keys()
+
+
 @pytest.mark.rule("LS-2.1a", "LS-2.1b", "LS-1.11a", "LS-S08.SR1")
 def test_battles_are_as_they_were_set(kept, any_book):
     scenario = any_book.scenario
