@@ -12,6 +12,7 @@ from ww1core.saving.saves import replay
 HERE = Path(__file__).parent
 STORED = (
     "bagatelle",
+    "bossut",
     "bullecourt",
     "cantigny",
     "cheppy",
@@ -19,6 +20,8 @@ STORED = (
     "friend_or_foe",
     "high_street",
     "huj",
+    "laffaux",
+    "pozzuolo",
     "silver_helmets",
     "tank_against_tank",
 )
