@@ -1,4 +1,4 @@
-"""Courses of battles: played the same way, each offers what it offered and ends where it ended.
+"""Courses of battles: played the same way, each offers what it offered and leaves what it left.
 
 What is compared is a number of all that was asked and could be answered in every turn. After a
 change of rules or data on purpose, ``python tests/games/landships/test_courses.py`` writes the
@@ -16,10 +16,8 @@ import pytest
 
 from ww1core.plugins import find_title
 from ww1core.turns.chance import RandomChance
-from ww1core.turns.digests import digest
 from ww1core.turns.run import advance, decide
 
-SECRET = b"course"
 KEPT = Path(__file__).with_name("courses.json")
 BATTLES = {
     "bagatelle": (),
@@ -75,7 +73,7 @@ def choice_of(offer, random):
 
 
 def course_of(scenario, luck=0):
-    """By turn a number of all offers, the last with how it ended."""
+    """By turn a number of all offers, the last with what is left."""
     book = find_title("landships").open(scenario, BATTLES[scenario])
     s, random = book.state_type(book), Random(f"{scenario} {luck}")
     s.chance = RandomChance(len(scenario) + luck)
@@ -84,7 +82,8 @@ def course_of(scenario, luck=0):
         told = turns.setdefault(s.turn, blake2b(digest_size=4))
         told.update(f"{offer.name} {offer.seat} {list(offer.options)}".encode())
         offer = decide(s, offer, choice_of(offer, random))
-    turns[s.turn].update(f"{s.ended} {digest(s, SECRET)}".encode())
+    left = (list(s.hex), s.pinned, s.broken, s.captured, s.control)
+    turns[s.turn].update(f"{left}".encode())
     return [told.hexdigest() for told in turns.values()]
 
 

@@ -33,6 +33,8 @@ CHARTS = {
     "options.yaml": OptionNumbers,
     "mix.yaml": counters.Mix,
 }
+BALANCED = {"levels", "victory", "balance", "provenance"}
+"""What is fitted to how bots play."""
 UNPLAYED = frozenset({"rule", "provenance", "note"})
 
 
@@ -78,7 +80,7 @@ def number_of(*told):
 
 
 def battle(scenario):
-    """The board, the forces and the terms of a scenario, each as a number, and its levels."""
+    """The board, the forces and the terms of a scenario, each as a number."""
     book = find_title("landships").open(scenario)
     land, board = book.land, book.board
     ground = [(name, hexes) for name, hexes in sorted(land.terrain.items())]
@@ -86,12 +88,11 @@ def battle(scenario):
     more = [board.rough, board.mines, board.junctions, board.scatter, list(land.level)]
     units = [(u.id, u.name, u.type.id, u.start, u.facing, u.carrier, u.turn) for u in book.units]
     planes = [p._replace(flags=sorted(p.flags)) for u in book.units if (p := u.type.plane)]
-    terms = book.entry.model_dump(mode="json", exclude={"levels", "provenance", "scoring"})
+    terms = book.entry.model_dump(mode="json", exclude=BALANCED)
     return {
         "board": number_of(ground, works, more, sorted(land.names.items())),
         "forces": number_of(units, planes),
         "terms": number_of(json.dumps(terms, sort_keys=True)),
-        "levels": " ".join(f"{level.least}:{level.result}" for level in book.entry.levels),
     }
 
 
