@@ -36,6 +36,9 @@ def test_whose_turn_it_is_attacks(front, seat, target):
     table = front("ge_54 2731, br_10 2732").run("combat_phase", seat)
 
     assert {target} == table.hexes_offered
+    table.answer(target)
+    assert ("join_attack", table.book.seats[seat]) == table.asked
+    assert (seat, table.hex(target)) == table.s.battle[:2]
 
 
 @pytest.mark.rule("SW-13.2")

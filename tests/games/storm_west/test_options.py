@@ -435,6 +435,17 @@ def test_two_sixes_of_the_paris_gun_cost_a_point(front, dice, lost):
     assert (15, 15 - lost) == table.s.morale
 
 
+@pytest.mark.rule("SW-16.10n")
+@pytest.mark.parametrize("scenario", ["campaign", "allied_offensive"])
+def test_the_paris_gun_fires_in_the_campaign_and_in_the_allied_offensive(front, scenario):
+    table = front("", scenario, "paris_gun", turn=10, dice={"paris_gun": [6, 6]})
+    before = table.s.morale[ALLIED]
+    table.s.bertha = table.hex("2631")
+    table.run("end_player_turn", GERMAN)
+
+    assert before - 1 == table.s.morale[ALLIED]
+
+
 @pytest.mark.rule("SW-16.10")
 def test_the_paris_gun_fires_in_german_turns_while_it_is_there(front):
     """Given no Big Bertha, or an Allied turn, nobody rolls."""

@@ -15,6 +15,7 @@ from games.storm_west.rules.stacking import fits
 from games.storm_west.rules.supply import fed_by_fortress
 from games.storm_west.rules.zones import zones_of
 from games.storm_west.state import destroy, take_hex
+from ww1core import open_title
 from ww1core.events import Rolled
 from ww1core.hexgrid import first, members
 
@@ -293,9 +294,12 @@ def test_heavy_tanks_are_lost_before_fast_ones(plan):
 def test_one_anti_tank_unit_in_a_hex(plan):
     """Given two anti-tank units in a hex, illegal; one, three corps and the Panzers, legal."""
     table = plan("")
-
     assert not stacks(table, "ge_at_1 ge_at_2")
     assert stacks(table, "ge_at_1 ge_54 ge_55 ge_19 ge_panzer_1")
+
+    stacking, centre = open_title("storm_west", "plan_1919").stacking, table.hex(CENTRE)
+    assert not stacking.allows(centre, table.unit_set("ge_at_1", "ge_at_2"))
+    assert stacking.allows(centre, table.unit_set("ge_at_1", "ge_54", "ge_55", "ge_19"))
 
 
 @pytest.mark.rule("SW-S3.16b")
@@ -493,6 +497,19 @@ def test_which_tanks_add_to_the_die(plan, tank, infantry, value):
     modifiers = table.modifiers(number(main), f"{tank} {infantry}")
     assert 0 == modifiers["main_trench"]
     assert "tanks" not in modifiers
+
+
+@pytest.mark.rule("SW-S3.20", "SW-S3.23", "SW-S3.24", "SW-13.18b")
+@pytest.mark.parametrize(
+    ("tank", "infantry"), [("br_ht_1", "br_1"), ("us_tc_1919", "us_1"), ("fr_aac_2", "fr_1")]
+)
+def test_tanks_of_1919_do_not_attack_into_forests(plan, tank, infantry):
+    book = plan("").book
+    forest = first(book.land.terrain["forest"] & book.area)
+    beside, number = first(book.touching[forest]), book.land.number
+    table = plan(f"{tank} {number(beside)}, {infantry} {number(beside)}, ge_54 {number(forest)}")
+
+    assert {infantry} == table.units(may_attack(table.s, ALLIED, forest))
 
 
 @pytest.mark.rule("SW-S3.20", "SW-S3.21a", "SW-S3.23")
