@@ -55,19 +55,21 @@ def answer_by_mouse(page: Page, number: int) -> None:
 
 
 def _press(page, number, where, counts) -> None:
-    """Press one of what is marked, listed or worded."""
+    """Press one of what is marked, listed or worded, each in its turn, or of what there is."""
+    turns = sorted(range(3), key=lambda kind: (kind - number) % 3)
+    kind = next((one for one in turns if counts[one]), None)
     marked, listed, words = where
-    if number % 3 == 0 and counts[0]:
+    if kind == 0:
         marked.nth(number % counts[0]).click(force=True, position={"x": 12, "y": 12})
         if page.locator("#fan:visible").count():
             page.locator("#fan button").first.click()
-    elif number % 3 != 2 and counts[1]:
+    elif kind == 1:
         chosen = listed.nth(number % counts[1])
         if chosen.evaluate("node => node.tagName") == "SUMMARY":
             chosen.click()
             chosen = chosen.locator("xpath=..").locator("button").first
         chosen.click(timeout=3000)
-    elif counts[2]:
+    elif kind == 2:
         words.nth(counts[2] - 1 if number % 2 else 0).click(timeout=3000)
 
 
