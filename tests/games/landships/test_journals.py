@@ -17,6 +17,7 @@ STORED = (
     "cantigny",
     "cheppy",
     "cockcroft",
+    "flesquieres",
     "fog",
     "friend_or_foe",
     "green_cloud",
