@@ -68,7 +68,7 @@ class Shelf:
     def __init__(self, folder: Path, root: Path) -> None:
         self.folder = folder
         self.report = folder / "tests" / "mutation.json"
-        self.verdicts = folder / "tests" / "mutation.partial.jsonl"
+        self.verdicts = folder / "tests" / "mutation.partial"
         shutil.copytree(TITLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
         info = folder / "pebbles-1.0.dist-info"
         info.mkdir()
@@ -117,7 +117,7 @@ def shelf(judged, tmp_path):
     vars(made).update(vars(judged[0]))
     made.folder = tmp_path / "title"
     made.report = made.folder / "tests" / "mutation.json"
-    made.verdicts = made.folder / "tests" / "mutation.partial.jsonl"
+    made.verdicts = made.folder / "tests" / "mutation.partial"
     shutil.copytree(judged[0].folder, made.folder)
     paths = made._env["PYTHONPATH"].replace(str(judged[0].folder), str(made.folder))
     made._env = {**made._env, "PYTHONPATH": paths}

@@ -86,7 +86,7 @@ def _files(wanted: Wanted, tests: Path) -> tuple[Path | None, Kept]:
     if wanted.rules and not wanted.report and not wanted.resume:
         return None, Kept(Path(os.devnull))
     path = wanted.report or report_path(wanted.title, tests)
-    saved = Kept(path.with_suffix(".partial.jsonl"))
+    saved = Kept(path.with_suffix(".partial"))  # no name of a stored game, which the kit reads
     return (None if wanted.rules and not wanted.report else path), saved
 
 
