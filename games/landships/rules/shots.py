@@ -116,13 +116,21 @@ def choose_shooter(_s: Field, _firer: int | str, seat: int, is_defensive: int) -
     """Which weapon shoots, that a gun turns, or that no more is shot."""
 
 
-@procedure(rule=("LS-8.52", "LS-8.54", "LS-8.55a"), owns="shooting")
+@procedure(rule="LS-8.52")
 def shoot(firer: int, seat: int, is_defensive: int) -> Steps:
-    """The shots of one weapon."""
+    """Who serves a weapon, at what it shoots, and its shots."""
     return (
         put("gunners", crew_of),
         when(lacks_crew, put("gunners", choose_gunners)),
         put("target", choose_target),
+        shots_in_turn,
+    )
+
+
+@procedure(rule=("LS-8.54", "LS-8.55a"), owns="shooting")
+def shots_in_turn(firer: int, seat: int, target: int, gunners: int, is_defensive: int) -> Steps:
+    """The shots of one weapon."""
+    return (
         take_aim,
         loop(
             put("outcome", fire_shot),

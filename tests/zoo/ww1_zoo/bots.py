@@ -66,7 +66,6 @@ class Widener(RandomPlayer):
     def choose(self, turn):
         answer = super().choose(turn)
         turn.offer._words += ("win",)
-        turn.offer._listed = None
         return answer
 
 
