@@ -136,12 +136,10 @@ def _unfed(s: Front, side: int) -> UnitSet:
 
 def _question(s: Front, pulls: tuple[tuple[float, ...], ...]) -> float:
     """What the next decision promises the Germans, where an order is given in two of them."""
-    node, _, data = s.stack[-1] if s.stack else (-1, 0, ())
-    program = s.book.program
-    weigh = QUESTIONS.get(program.nodes[node].name) if node >= 0 else None
+    weigh = QUESTIONS.get(s.book.program.waiting(s))
     if weigh is None:
         return 0.0
-    given = dict(zip(program.kept[node], data, strict=True))
+    given = s.book.program.values(s.stack[-1])
     value = weigh(s, given, pulls[given["seat"]])
     return value if given["seat"] == GERMAN else -value
 

@@ -53,12 +53,10 @@ def promises(s: Field, seat: int, ahead: Outlook) -> float:
 
 def _question(s: Field, seat: int, ahead: Outlook) -> float:
     """What the next decision promises, where an order is given in two of them."""
-    node, _, data = s.stack[-1] if s.stack else (-1, 0, ())
-    program = s.book.program
-    weigh = QUESTIONS.get(program.nodes[node].name) if node >= 0 else None
+    weigh = QUESTIONS.get(s.book.program.waiting(s))
     if weigh is None:
         return 0.0
-    given = dict(zip(program.kept[node], data, strict=True))
+    given = s.book.program.values(s.stack[-1])
     return weigh(s, given, ahead) if given.get("seat", seat) == seat else 0.0
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ww1core.hexgrid.goals import Approach
     from ww1core.hexgrid.grid import Grid
     from ww1core.hexgrid.hexmap import HexMap
-    from ww1core.hexgrid.hexset import HexSet, first, from_members, has_any, members, subset
+    from ww1core.hexgrid.hexset import HexSet, first, from_members, members, subset
     from ww1core.hexgrid.mapdata import MapData, load_map
     from ww1core.hexgrid.movement import Reach, reach
     from ww1core.hexgrid.paths import steps
@@ -69,7 +69,6 @@ __all__ = [
     "first",
     "from_members",
     "has",
-    "has_any",
     "hexes_with",
     "join",
     "load_map",
@@ -96,7 +95,7 @@ _HOMES = {
     "goals": ("Approach",),
     "grid": ("Grid",),
     "hexmap": ("HexMap",),
-    "hexset": ("HexSet", "first", "from_members", "has_any", "members", "subset"),
+    "hexset": ("HexSet", "first", "from_members", "members", "subset"),
     "mapdata": ("MapData", "load_map"),
     "movement": ("Reach", "reach"),
     "paths": ("steps",),

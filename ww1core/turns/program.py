@@ -176,6 +176,14 @@ class Program:
             raise FlowError(message)
         return number, 0, args + self.pads[number]
 
+    def waiting(self, s: State) -> str:
+        """The name of the procedure or decision on top of the stack, empty without one."""
+        return self.nodes[s.stack[-1][0]].name if s.stack else ""
+
+    def values(self, frame: Frame) -> dict[str, Any]:
+        """What a frame holds, by name."""
+        return dict(zip(self.kept[frame[0]], frame[2], strict=True))
+
     def first_frame(self) -> Frame:
         """The frame a new game begins with."""
         return self.frame(self.nodes[self.root], ())

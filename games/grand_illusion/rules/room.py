@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.grand_illusion.state import BRITISH, Front
-from ww1core.hexgrid import HexSet, first, has_any, subset
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 
@@ -33,4 +33,4 @@ def roomy(s: Front, unit: int, hexes: HexSet) -> HexSet:
 
 def finds_room(s: Front, unit: int, hexes: HexSet) -> bool:
     """Whether a unit finds room in one of some hexes."""
-    return has_any(hexes, room_for(s, 1 << unit))
+    return any(map(room_for(s, 1 << unit), members(hexes)))
