@@ -28,6 +28,7 @@ from ww1core.turns import Choice
 HERE = Path(__file__).parent
 JOURNALS = HERE / "journals"
 TITLE = find_title("landships")
+FLIGHTS = frozenset({"choose_plane", "choose_air_hex", "choose_fighter", "choose_meeting"})
 TOLD, DECISIONS = "bagatelle", "decisions"
 """The scenario of which a game is kept as it was told, and the folder of other games."""
 IDLE = ("as_printed", "stop", "done", "hold", "stay", "let_go", "trot")
@@ -96,6 +97,20 @@ def found(book: Book) -> Iterator[tuple[str, Game]]:
         print(f"{book.scenario}/{wanted}: no game", file=sys.stderr)  # noqa: T201 (a script)
 
 
+class Swarm:
+    """Answers by chance, but sends all its aircraft, and all to one hex."""
+
+    looks = False
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def choose(self, turn: Turn) -> Choice:
+        if turn.offer.name in FLIGHTS:
+            return turn.offer.option(0)
+        return self._player.choose(turn)
+
+
 def asked_in(game: Game) -> set[str]:
     """The decisions of a game in which there was a choice."""
     return {entry.action.partition(" ")[0] for entry in game.entries}
@@ -127,6 +142,8 @@ def write_decisions() -> None:
                     break
                 kind = ("aggressive", "random")[seed % 2]
                 players = [make_player(kind, book, 2 * seed + seat) for seat in (0, 1)]
+                if seed % 4 > 1:
+                    players = [Swarm(player) for player in players]
                 game = record_game(book, players, seed)
                 if asked_in(game) - met:
                     print(scenario, seed, *sorted(asked_in(game) - met))  # noqa: T201 (a script)
