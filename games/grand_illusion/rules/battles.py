@@ -57,11 +57,10 @@ def fight(hex_: int) -> Steps:
 
 @rule("GI-9.1.2a", "GI-9.1.2b", "GI-9.1.2c")
 def force_in(s: Front, hex_: int) -> UnitSet:
-    """Those who attack in a hex: the designated ones, or those who came."""
+    """Those who attack in a hex: the designated ones, or else those who came, or came back."""
     activation = s.activation
-    if hex_ == activation.at:
-        return activation.attackers & s.standing[hex_]
-    return activation.arrived(hex_) & s.standing[hex_]
+    designated = activation.attackers if hex_ == activation.at else 0
+    return (designated or activation.arrived(hex_)) & s.standing[hex_]
 
 
 def begin_battle(s: Front, hex_: int) -> None:

@@ -56,6 +56,18 @@ def test_a_defended_hex_stops_and_has_to_be_fought_for(front, enemies):
     )
 
 
+@pytest.mark.rule("GI-9.1.2b", "GI-8.4.4T4")
+def test_who_comes_back_to_the_enemy_in_the_activated_hex_attacks_it(front):
+    """Given a force that left the hex and comes back to enemies alone, then it must fight."""
+    table = front("g_ii 72, be_ii 72, f_i 20", fortunes=[4, 4]).act("german", "72")
+    table.play_on(until="march_members", designate="done")
+    table.answer("g_ii", "done", "73").script(fire=[6, 6]).answer("72")
+
+    assert [{"seat": GERMAN, "at": table.hex("72"), "units": (table.unit("g_ii"),)}] == table.told(
+        "told.battle"
+    )
+
+
 @pytest.mark.rule("GI-8.4.4T4", "GI-9.8.2a")
 @pytest.mark.parametrize("unit", ["g_ii*", "hq_g1", "ha_krupp"])
 def test_the_disrupted_headquarters_and_guns_enter_a_defended_hex_in_company(front, unit):
