@@ -55,6 +55,13 @@ def test_a_page_has_no_script_and_no_style_of_its_own(page):
     assert [] == re.findall(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|https?://", text)
 
 
+def test_a_battle_that_is_looked_at_moves_no_option_from_under_the_pointer():
+    text = (STATIC / "table.html").read_text("utf-8")
+
+    assert text.index('id="words"') < text.index('id="options"') < text.index('id="battle"')
+    assert "#battle:not(:empty)" not in (STATIC / "table.css").read_text("utf-8")
+
+
 def test_scripts_and_styles_are_small():
     files = (*SCRIPTS, STATIC / "table.css")
     size = sum(len(gzip.compress(path.read_bytes())) for path in files)
