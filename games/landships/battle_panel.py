@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.landships.preview import fates, outcomes, shot_chances, together
+from games.landships.rules.assault_moves import assault_hexes
 from games.landships.rules.assault_table import fighters
 from games.landships.rules.barrage import fires_on, order_modifiers
 from games.landships.rules.ground import melees
@@ -11,7 +12,8 @@ from games.landships.rules.shot_table import number_of, range_of, shot_modifiers
 from games.landships.shell_odds import shelling
 from games.landships.state import Field
 from ww1core import scenes
-from ww1core.hexgrid import first, members
+from ww1core.hexgrid import HexSet, first, members
+from ww1core.pieces import place
 from ww1core.scenes import percent
 from ww1core.tables import Modifiers
 from ww1core.words import Text, text
@@ -19,6 +21,8 @@ from ww1core.words import Text, text
 Line = tuple[Text, str]
 IN_HAND = {"AT_rifle": "LS-13.12b", "flamethrower": "LS-13.13.b"}
 """The weapons that shoot without a number of the range, and their rules."""
+NAMED = frozenset({"assault_moves", "assault_move"})
+"""What goes on after a squad was named for an assault, and after its hex was."""
 
 
 def battle_panel(s: Field) -> scenes.Battle | None:
@@ -29,8 +33,27 @@ def battle_panel(s: Field) -> scenes.Battle | None:
         return _barrage(s)
     if s.shooting is not None and s.hex[s.shooting.target] >= 0:
         return _shots(s)
-    left = melees(s) & ~s.fought
+    s, joined = _joined(s)
+    left = joined or melees(s) & ~s.fought
     return _melee(s, first(left)) if left and s.melee is None else None
+
+
+def _joined(s: Field) -> tuple[Field, HexSet]:
+    """The field with the squad that was just named in the one hex that it assaults, and that hex.
+
+    Between that answer and the next question the squad does not stand there yet.
+    """
+    program = s.book.program
+    given = program.values(s.stack[-1]) if program.waiting(s) in NAMED else {}
+    unit, to = given.get("unit"), given.get("to")
+    if not isinstance(unit, int):
+        return s, 0
+    hexes = 1 << to if isinstance(to, int) else assault_hexes(s, unit, given["seat"])
+    if hexes.bit_count() != 1:
+        return s, 0
+    after = s.clone()
+    place(after, unit, first(hexes))
+    return after, hexes
 
 
 def _fire(s: Field) -> scenes.Battle:

@@ -46,11 +46,15 @@ class Fire(NamedTuple):
 
 
 class Melee(NamedTuple):
-    """The close assault that is being fought, and the losses of both sides, by seat."""
+    """The close assault that is being fought, and the losses of both sides, by seat.
+
+    ``is_hunt`` says that squads assault tanks alone in a town.
+    """
 
     seat: int
     hex: int
     losses: tuple[int, int] = (0, 0)
+    is_hunt: int = 0
 
 
 class Barrage(NamedTuple):

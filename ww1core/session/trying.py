@@ -54,7 +54,7 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, seat)))
     outlook = Outlook(ahead, seat, language)
     if ahead.learns:
-        battle = _battle_before_dice(outlook.book, ahead, states, seat)
+        battle = _battle_before_dice(Outlook(game, seat, language), ahead, states)
         return Peek(learns=True, dice=ahead.at_dice is not None, battle=battle)
     scene = outlook.scene
     is_given = ahead.offer is not None and is_complete(ahead.offer)
@@ -111,7 +111,7 @@ def battle_of(reader: Reader, typed: str) -> Battle:
             "{typed!r}: {listed}", typed=typed, listed=parted(spoken_language(), reasons)
         )
         raise IllegalAction(message)
-    battle = _battle_before_dice(book, ahead, states, reader.offer.seat)
+    battle = _battle_before_dice(reader.outlook, ahead, states)
     if battle is None:
         message = worded(
             "{typed!r}: {title} shows no odds of it before the dice", typed=typed, title=book.title
@@ -136,25 +136,29 @@ def _no_attack(reader: Reader, ahead: Ahead, answers: Sequence[str]) -> list[Lin
     return _reasons(ahead, reader.offer.seat)
 
 
-def _battle_before_dice(
-    book: Book, ahead: Ahead, states: Sequence[State], seat: int
-) -> Battle | None:
-    """The battle that a seat sees on the way to its dice, or where they would be rolled."""
-    battle = _last_battle(book, states, seat)
-    if battle is None and ahead.at_dice is not None:
-        return _last_battle(book, [ahead.at_dice], seat)
-    return battle
+def _battle_before_dice(now: Outlook, ahead: Ahead, states: Sequence[State]) -> Battle | None:
+    """The battle that a seat sees on the way to its dice, or where they would be rolled.
+
+    One that it sees already is not what the answers lead to, if they lead to another.
+    """
+    battles = _battles(now, states)
+    if len(set(battles)) > 1:
+        seen = now.ask(lambda s: _battles(now, [s]))
+        battles = [battle for battle in battles if battle not in seen] or battles
+    if not battles and ahead.at_dice is not None:
+        battles = _battles(now, [ahead.at_dice])
+    return max(battles, key=lambda battle: len(battle.lines), default=None)
 
 
-def _last_battle(book: Book, states: Sequence[State], seat: int) -> Battle | None:
-    """The battle of which a seat sees most in some states, the last of those alike."""
-    battles = []
+def _battles(now: Outlook, states: Sequence[State]) -> list[Battle]:
+    """The battles that a seat sees in some states, the last first."""
+    book, found = now.book, []
     for s in reversed(states):
         s.book = book
-        battle = None if book.scene is None else book.scene(s, seat).battle
+        battle = None if book.scene is None else book.scene(s, now.seat).battle
         if battle is not None:
-            battles.append(battle)
-    return max(battles, key=lambda battle: len(battle.lines), default=None)
+            found.append(battle)
+    return found
 
 
 def battle_lines(battle: Battle, named: Callable[[str], str]) -> list[Text]:

@@ -95,8 +95,7 @@ def melee(hex_: int, seat: int) -> Steps:
     """A close assault from the die to what is left; each side takes off its own losses."""
     return (
         roll_melee,
-        bind(suffer_assault, points=own_losses),
-        bind(suffer_assault, seat=enemy_of, points=enemy_losses),
+        each("loser", both_sides, take_losses),
         each("loser", both_sides, clear_hex),
         when(guns_are_left, bind(take_guns, to=here, seat=winner, unit=nobody)),
     )
@@ -109,7 +108,7 @@ def roll_melee(s: Field, hex_: int, seat: int) -> None:
     die = roll(s, "assault", hex_, rule="LS-12.21a")
     attacker, defender = losses_of(s, fight, die)
     lost = (attacker, defender) if fight.attacker == 0 else (defender, attacker)
-    s.melee = Melee(seat, hex_, lost)
+    s.melee = Melee(seat, hex_, lost, tank_hunts(s, seat) >> hex_ & 1)
     s.fought |= 1 << hex_
     s.engaged |= s.standing[hex_] & (s.book.squads | s.book.vehicles)
     tell(
@@ -126,28 +125,44 @@ def roll_melee(s: Field, hex_: int, seat: int) -> None:
     )
 
 
-def own_losses(s: Field, seat: int) -> int:
-    """The losses of the phasing side."""
-    return s.melee.losses[seat]
+@procedure(rule=("LS-12.21a", "LS-12.21.b1"))
+def take_losses(hex_: int, loser: int) -> Steps:
+    """A side takes off its losses; its owner chooses whom, unless nobody is left to be kept."""
+    return (
+        put("points", losses_now),
+        when(are_all_lost, lose_all, otherwise=(bind(suffer_assault, seat=the_loser),)),
+    )
 
 
-def enemy_losses(s: Field, seat: int) -> int:
-    """The losses of the other side."""
-    return s.melee.losses[other(seat)]
+def losses_now(s: Field, loser: int) -> int:
+    """The losses of a side."""
+    return s.melee.losses[loser]
 
 
-def enemy_of(_s: Field, seat: int) -> int:
-    """The other side."""
-    return other(seat)
+def the_loser(_s: Field, loser: int) -> int:
+    """The side that takes off its losses."""
+    return loser
 
 
-@rule("LS-12.21c", "LS-12.22b", "LS-12.24", "LS-12.21.b1", "LS-12.33a", "LS-12.2E")
+@rule("LS-12.21.b1")
+def are_all_lost(s: Field, hex_: int, loser: int, points: int) -> bool:
+    """Whether a side loses all that it can lose there."""
+    return points >= losable(s, hex_, loser).bit_count()
+
+
+def lose_all(s: Field, hex_: int, loser: int) -> None:
+    """Everybody is lost who can be."""
+    for unit in members(losable(s, hex_, loser)):
+        lose_unit(s, unit)
+
+
+@rule("LS-12.21c", "LS-12.22b", "LS-12.24", "LS-12.33a", "LS-12.2E")
 def losable(s: Field, hex_: int, seat: int) -> UnitSet:
     """Who can be lost: squads and armoured cars; tanks only where squads hunt them in a town."""
     book = s.book
     own = s.standing[hex_] & book.own[seat]
     able = book.squads | book.of_kind.get("armoured_car", 0)
-    if seat != s.melee.seat and not own & book.squads and book.land.terrain["town"] >> hex_ & 1:
+    if s.melee.is_hunt and seat != s.melee.seat:
         able |= book.tanks
     return own & able
 

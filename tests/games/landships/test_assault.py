@@ -262,3 +262,34 @@ def test_smoke_does_not_matter_in_close_assault(field):
     smoky = field(stack(OPEN, *FOUR, "A04.1"), "high_street", smoke={"allied": OPEN})
 
     assert fight(clear) == fight(smoky)
+
+
+@pytest.mark.rule("LS-12.21.b1", "LS-12.21a")
+def test_nobody_is_asked_whom_to_lose_when_all_are_lost(field):
+    """Six against two lose three by a 1, which are two; of three a 3 leaves the owner one."""
+    six = [f"C09.{n}" for n in range(1, 7)]
+    table = field(stack(OPEN, *six, "A04.1", "A04.2"), "high_street", assault=[1])
+    assert table.run("assault_phase", CENTRAL).is_done
+    assert table.lost("A04.1")
+    assert table.lost("A04.2")
+
+    table = field(stack(OPEN, *six, "A04.1", "A04.2", "A04.3"), "high_street", assault=[3])
+    table.run("assault_phase", CENTRAL)
+    assert ("suffer_assault_point", "allied") == table.asked
+    table.answer("A04.2", "A04.3")
+    assert table.is_done
+    assert [False, True, True] == [table.lost(unit) for unit in ("A04.1", "A04.2", "A04.3")]
+
+
+@pytest.mark.rule("LS-12.22b", "LS-12.2E")
+def test_a_tank_whose_squad_falls_beside_it_in_a_town_is_not_lost_as_well(field):
+    """Six against a squad and a tank, shifted twice: two losses, of which the tank takes none."""
+    six = [f"C09.{n}" for n in range(1, 7)]
+    table = field(stack(TOWN, *six, "A04.1", "A01.1"), "high_street", assault=[1])
+    column = fight(table, TOWN).column
+    assert 2 == column
+    assert (0, 2) == losses_of(table.s, fight(table, TOWN), 1)
+
+    table.run("assault_phase", CENTRAL)
+    assert table.lost("A04.1")
+    assert not table.lost("A01.1")

@@ -13,7 +13,10 @@ from games.landships.shell_odds import shelling
 from games.landships.state import LOST, Barrage, Shooting
 from tests.games.landships.test_barrage import free_hexes
 from tests.games.landships.test_shots import open_lane
+from ww1core import Game
 from ww1core.play import odds
+from ww1core.session.reading import Reader
+from ww1core.session.trying import battle_of
 
 TENTH = Fraction(1, 10)
 
@@ -213,3 +216,26 @@ def test_panels_tell_the_odds_line_by_line(aimed, shelled):
     assert "line to the guns: 50% (LS-5.11.c1)" in battle.lines
     assert "no scatter: 67% (LS-5.41a)" in battle.lines
     assert 2 == len([line for line in battle.lines if line.startswith("if so, ")])
+
+
+MELEE = "A04.3 3:0813, C09.1 3:0813, C09.2 3:0813"
+
+
+@pytest.mark.rule("LS-12.11", "LS-12.21a")
+@pytest.mark.parametrize(
+    ("others", "hex_", "attackers", "column"),
+    [
+        (f"{MELEE}, A04.2 3:0814", "3:0813", {"A04.1", "A04.3"}, "0"),
+        (f"{MELEE}, A04.4 3:0813", "3:0813", {"A04.1", "A04.3", "A04.4"}, "+1"),
+        ("A04.3 3:0810, C09.2 3:0810, C09.1 3:0813", "3:0813", {"A04.1"}, "0"),
+        (f"{MELEE}, C09.3 3:0914", "3:0914", {"A04.1"}, "0"),
+    ],
+)
+def test_the_odds_of_an_assault_count_who_joins_it(field, others, hex_, attackers, column):
+    """Whether the melee is there already, others may join it, or another one waits elsewhere."""
+    table = field(f"A04.1 3:0814, {others}", "high_street").run("assault_phase", ALLIED)
+    game = Game(table.book, seed=1)
+    game.stand_at(table.s, ())
+    battle = battle_of(Reader(game), f"assault {hex_} with A04.1")
+
+    assert (hex_, attackers, column) == (battle.hex, set(battle.attackers), battle.column)
