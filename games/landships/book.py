@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from games.landships.facts import FACTS
@@ -119,9 +120,10 @@ class LandshipsBook(Book):
     def _read_forces(self) -> None:
         """Sets of units by what they are."""
         self.own = by_side(self.units)
-        self.of_kind: dict[str, UnitSet] = {}
+        self.of_kind: Counter[str] = Counter()
+        """By kind the units of it, nobody of a kind that is not there."""
         for at, unit in enumerate(self.units):
-            self.of_kind[unit.kind] = self.of_kind.get(unit.kind, 0) | 1 << at
+            self.of_kind[unit.kind] |= 1 << at
         self.cavalry = self._kinds("cavalry", "cavalry_mg")
         self.mgs = self._kinds("mg", "cavalry_mg")
         self.squads = self._kinds("infantry", "mg") | self.cavalry
@@ -145,9 +147,9 @@ class LandshipsBook(Book):
             from_members(n for n, firer in enumerate(self.firers) if firer.unit == at)
             for at in range(len(self.units))
         )
-        self.firers_of_kind: dict[str, FirerSet] = {}
+        self.firers_of_kind: Counter[str] = Counter()
         for at, firer in enumerate(self.firers):
-            self.firers_of_kind[firer.kind] = self.firers_of_kind.get(firer.kind, 0) | 1 << at
+            self.firers_of_kind[firer.kind] |= 1 << at
         self.small_arms_firers = self._firing_at_men()
         self.small_arms_units = self.units_of_firers(self.small_arms_firers)
         self.small_arms_targets = self.soft & ~self.leaders | self.vehicles & ~self.tanks
@@ -189,11 +191,18 @@ class LandshipsBook(Book):
         """The units to which some firers belong."""
         return from_members({self.firers[firer].unit for firer in members(firers)})
 
+    def firers_of_units(self, units: UnitSet) -> FirerSet:
+        """The firers of some units."""
+        firers = 0
+        for unit in members(units):
+            firers |= self.firers_of[unit]
+        return firers
+
     def _kinds(self, *kinds: str) -> UnitSet:
         """The units of some kinds."""
         units = 0
         for kind in kinds:
-            units |= self.of_kind.get(kind, 0)
+            units |= self.of_kind[kind]
         return units
 
     def _read_ground(self) -> None:

@@ -15,7 +15,7 @@ def wrong_pins(s: Field) -> str:
     """Only soft units and trucks on the board are pinned."""
     book = s.book
     on_map = s.present[0] | s.present[1]
-    able = book.soft | book.of_kind.get("truck", 0)
+    able = book.soft | book.of_kind["truck"]
     for unit in members(s.pinned & ~(on_map & able)):
         return f"{book.name('unit', unit)} is pinned and cannot be"
     return ""

@@ -88,7 +88,7 @@ def _ruin(s: Field, unit: int) -> Ruin:
     book = s.book
     is_pinned, rides = bool(s.pinned >> unit & 1), bool(s.mounted >> unit & 1)
     step: Step = _materiel if (book.guns | book.weapons | book.vehicles) >> unit & 1 else _man
-    if book.of_kind.get("truck", 0) >> unit & 1:
+    if book.of_kind["truck"] >> unit & 1:
         step = _truck
     first: Condition = (PINNED if is_pinned else STEADY, rides)
     chances = {first: CERTAIN}

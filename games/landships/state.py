@@ -30,6 +30,8 @@ LEFT = -2
 """The place of a unit that has left the board for good and is not lost."""
 LOST = -3
 """The place of a unit that is eliminated."""
+NOBODY = -1
+"""In the place of a unit where there is none."""
 
 
 class Fire(NamedTuple):
@@ -90,7 +92,7 @@ class Shooting(NamedTuple):
     left: int
     at_target: int = 0
     is_defensive: int = 0
-    gunners: int = -1
+    gunners: int = NOBODY
     outcome: int = 0
 
 
@@ -317,7 +319,7 @@ def abandon_men(s: Field, hex_: int, seat: int) -> None:
 def note_fire(s: Field, units: UnitSet, *, is_defensive: bool) -> None:
     """Units have fired: they are betrayed, and a truck among them does not move this turn."""
     s.fired |= units
-    s.unlimbered |= units & s.book.of_kind.get("truck", 0)
+    s.unlimbered |= units & s.book.of_kind["truck"]
     if not is_defensive:
         s.attacked |= units
 

@@ -32,7 +32,7 @@ def resample(s: Field, seat: int, random: Random) -> None:
     """The other side may fly any missions that are not known, within its markers."""
     enemy = other(seat)
     book = s.book
-    planes = members(book.planes & book.own[enemy] & ~book.of_kind.get("F", 0))
+    planes = members(book.planes & book.own[enemy] & ~book.of_kind["F"])
     known = s.missions[enemy]
     drawn: list[int] = []
     for at, plane in enumerate(planes[: len(known)]):

@@ -103,7 +103,7 @@ def fighters(s: Field, seat: int) -> UnitSet:
     """The aircraft of a side that may intercept: fighters, and by option some others."""
     book = s.book
     planes = ready_planes(s, seat)
-    found = planes & book.of_kind.get("F", 0)
+    found = planes & book.of_kind["F"]
     if "single_seaters" in book.options:
         found |= all_rounders(s, planes)
     return found
@@ -114,7 +114,7 @@ def all_rounders(s: Field, planes: UnitSet) -> UnitSet:
     """Those of some aircraft that may act as fighters."""
     return from_members(
         plane
-        for plane in members(planes & ~s.book.of_kind.get("F", 0))
+        for plane in members(planes & ~s.book.of_kind["F"])
         if (about := s.book.units[plane].type.plane) is not None and "may_act_as_F" in about.flags
     )
 
@@ -179,7 +179,7 @@ def meet(plane: int, seat: int) -> Steps:
 def choose_meeting(s: Field, hex_: int, plane: int, seat: int) -> None:
     """Where the fighter meets the enemy; what else intercepts acts as a fighter."""
     s.aloft[plane] = hex_
-    s.as_fighters |= 1 << plane & ~s.book.of_kind.get("F", 0)
+    s.as_fighters |= 1 << plane & ~s.book.of_kind["F"]
     tell(s, "told.aloft", "LS-11.11b", unit=plane, at=hex_)
 
 

@@ -10,7 +10,7 @@ from games.landships.rules.ground import gassed, locked
 from games.landships.rules.guns import is_served
 from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import per_book
@@ -30,13 +30,13 @@ SHOOT = GUNS | IN_HAND | {"gun"}
 @rule("LS-13.23a")
 def tank_killers(book: LandshipsBook) -> FirerSet:
     """The weapons that may shoot at vehicles: main guns, guns, rifles and flamethrowers."""
-    firers = 0
-    for number, firer in enumerate(book.firers):
-        is_purist = firer.kind == "AA" and "purist_aa" in book.options
-        type_id = book.units[firer.unit].type.id
-        if firer.kind in SHOOT and not (is_purist and type_id not in book.numbers.aa_guns_at_tanks):
-            firers |= 1 << number
-    return firers
+    spared = frozenset({"AA"}) if "purist_aa" in book.options else frozenset()
+    return from_members(
+        number
+        for number, firer in enumerate(book.firers)
+        if firer.kind in SHOOT - spared
+        or book.units[firer.unit].type.id in book.numbers.aa_guns_at_tanks
+    )
 
 
 @rule("LS-13.11.a1", "LS-13.1", "LS-9.2a", "LS-13.11b")
@@ -49,7 +49,7 @@ def is_in_hand(s: Field, weapon: int, seat: int) -> bool:
     return not held_up >> squad & 1
 
 
-@rule("LS-8.55.a", "LS-6.16b", "LS-8.42a", "LS-8.3a", "LS-15.12.1c")
+@rule("LS-8.55.a", "LS-6.16b", "LS-8.42a", "LS-15.12.1c", "LS-13.2", "LS-5.6.a1", "LS-12.1b")
 def is_able(s: Field, firer: int, seat: int) -> bool:
     """Whether a weapon of a side could shoot now, whatever there is to shoot at."""
     book = s.book
@@ -69,11 +69,8 @@ def is_able(s: Field, firer: int, seat: int) -> bool:
 @rule("LS-8.4a", "LS-8.31a", "LS-8.41", "LS-13.11b")
 def shooters(s: Field, seat: int) -> FirerSet:
     """The weapons of a side that may shoot at vehicles in this phase and have not yet."""
-    found = 0
-    for firer in members(tank_killers(s.book) & ~s.spent):
-        if is_able(s, firer, seat):
-            found |= 1 << firer
-    return found
+    ready = tank_killers(s.book) & ~s.spent
+    return from_members(firer for firer in members(ready) if is_able(s, firer, seat))
 
 
 @rule("LS-S19.SR1")
@@ -97,9 +94,7 @@ def point_blank(s: Field, firer: int, vehicles: UnitSet) -> UnitSet:
     if about.cones == ALL_ROUND or s.turned >> about.unit & 1:
         return vehicles
     front = cone_hexes(book, s.hex[about.unit], s.facing[about.unit], about.cones)
-    return sum(
-        1 << one for one in members(vehicles) if s.came[one] >= 0 and front >> s.came[one] & 1
-    )
+    return from_members(one for one in members(vehicles) if s.came[one] in members(front))
 
 
 @rule("LS-8.0a", "LS-8.12c", "LS-4.3a", "LS-2.41.c")
@@ -108,19 +103,22 @@ def vehicles_before(s: Field, firer: int, seat: int) -> UnitSet:
     return _vehicles_in(s, firer, seat, bearing(s, firer))
 
 
-@rule("LS-8.32d")
+@rule("LS-8.32d", "LS-8.32N")
 def vehicles_around(s: Field, firer: int, seat: int) -> UnitSet:
-    """The enemy vehicles that a weapon would have before it, if it looked all round."""
-    return _vehicles_in(s, firer, seat, s.book.land.all & ~(1 << s.hex[s.book.firers[firer].unit]))
+    """The enemy vehicles that a gun would have before it, if it looked all round."""
+    book, here = s.book, s.standing[s.hex[s.book.firers[firer].unit]]
+    return (
+        _vehicles_in(s, firer, seat, book.land.all) | here & book.own[other(seat)] & book.vehicles
+    )
 
 
-@rule("LS-8.53.a", "LS-8.23.a", "LS-8.7")
+@rule("LS-8.53.a", "LS-8.23.a", "LS-8.7", "LS-8.32N", "LS-S19.SR1")
 def _vehicles_in(s: Field, firer: int, seat: int, area: HexSet) -> UnitSet:
     """The enemy vehicles in some hexes that a weapon has in sight and range and that it spots."""
     book, enemy = s.book, other(seat)
     about = book.firers[firer]
     from_ = s.hex[about.unit]
-    hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_, 0) & area
+    hexes = s.vehicles_at[enemy] & in_sight(s, seat, from_) & area
     known, found = recognised_to(s, seat), 0
     for hex_ in members(hexes):
         vehicles = s.standing[hex_] & book.own[enemy] & book.vehicles

@@ -71,7 +71,7 @@ def batteries_of(s: Field, seat: int) -> int:
 
 def guns_of(s: Field, seat: int) -> int:
     """The guns on the map with which a side begins and that fire barrages."""
-    return (s.book.own[seat] & s.book.of_kind.get("ART", 0)).bit_count()
+    return (s.book.own[seat] & s.book.of_kind["ART"]).bit_count()
 
 
 def elements_free(s: Field, seat: int, turn: int) -> int:

@@ -55,7 +55,7 @@ def crush_trucks(s: Field, hex_: int, loser: int) -> None:
     """Trucks of a side that are alone with enemy squads are lost."""
     book = s.book
     own = s.standing[hex_] & book.own[loser]
-    trucks = own & book.of_kind.get("truck", 0)
+    trucks = own & book.of_kind["truck"]
     if own & (book.squads | book.vehicles) & ~trucks or not s.squads_at[other(loser)] >> hex_ & 1:
         return
     for unit in members(trucks):
@@ -161,7 +161,7 @@ def losable(s: Field, hex_: int, seat: int) -> UnitSet:
     """Who can be lost: squads and armoured cars; tanks only where squads hunt them in a town."""
     book = s.book
     own = s.standing[hex_] & book.own[seat]
-    able = book.squads | book.of_kind.get("armoured_car", 0)
+    able = book.squads | book.of_kind["armoured_car"]
     if s.melee.is_hunt and seat != s.melee.seat:
         able |= book.tanks
     return own & able

@@ -95,7 +95,7 @@ def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
         near &= front_of(s, unit)
     near |= s.tanks_at[enemy] & 1 << s.hex[unit]
     open_ = near & s.squads_at[enemy]
-    trucks, towns = book.of_kind.get("truck", 0), book.land.terrain["town"]
+    trucks, towns = book.of_kind["truck"], book.land.terrain["town"]
     hunted = book.tanks if book.units[unit].type.morale >= book.assault.brave else 0
     for hex_ in members(near & ~open_):
         machines = s.standing[hex_] & book.own[enemy] & book.vehicles & ~trucks

@@ -37,7 +37,7 @@ def count(s: Field, hex_: int, seat: int) -> int:
     """
     book = s.book
     machines = s.standing[hex_] & book.own[seat] & book.vehicles
-    machines &= ~(book.of_kind.get("truck", 0) | s.bailed)
+    machines &= ~(book.of_kind["truck"] | s.bailed)
     return (fighters(s, hex_, seat) & ~s.pinned | machines).bit_count()
 
 

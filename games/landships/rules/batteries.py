@@ -25,7 +25,7 @@ def laid_guns(s: Field, seat: int) -> tuple[tuple[int, HexSet], ...]:
     Those are in its arc and indirect range.
     """
     book = s.book
-    guns = s.present[seat] & book.of_kind.get("ART", 0) & ~(s.shelled | s.captured)
+    guns = s.present[seat] & book.of_kind["ART"] & ~(s.shelled | s.captured)
     laid = []
     for gun in members(crewed_guns(s, guns)):
         about, at = book.units[gun].type.gun, s.hex[gun]
@@ -53,7 +53,7 @@ def least_guns(s: Field) -> int:
 @rule("LS-16.22a")
 def most_guns(s: Field) -> int:
     """How many guns may fire at most: by a plan as many as it says."""
-    return s.barrage.planned or s.book.of_kind.get("ART", 0).bit_count()
+    return s.barrage.planned or s.book.of_kind["ART"].bit_count()
 
 
 @decision(

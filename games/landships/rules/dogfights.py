@@ -21,7 +21,7 @@ def planes_above(s: Field, hex_: int, seat: int) -> UnitSet:
 @rule("LS-16.42a", "LS-16.42b", "LS-11.12a")
 def acting_fighters(s: Field) -> UnitSet:
     """The fighters of both sides, and the others that act as such in this air phase."""
-    return s.book.of_kind.get("F", 0) | s.as_fighters
+    return s.book.of_kind["F"] | s.as_fighters
 
 
 @procedure(rule=("LS-11.12a", "LS-4.7.b", "LS-11.11c"))
@@ -148,7 +148,7 @@ def column_hit(s: Field, plane: int) -> int:
     is_weak = "german_armament" in book.options and book.entry.date <= air.armament.until
     if is_weak and book.own[0] >> plane & 1 and is_fighter:
         label = air.armament.column
-    return next(column.hit_on for column in chart.columns if column.label == label)
+    return chart.hit_on(label)
 
 
 def lost_by(_s: Field, seat: int, hits: tuple[int, int]) -> int:

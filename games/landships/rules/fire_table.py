@@ -60,7 +60,7 @@ def column_of(s: Field, strength: int) -> int:
 
 def count_of(s: Field, fire: Fire, kind: str) -> int:
     """How many weapons of a kind fire."""
-    return (fire.firers & s.book.firers_of_kind.get(kind, 0)).bit_count()
+    return (fire.firers & s.book.firers_of_kind[kind]).bit_count()
 
 
 @rule("LS-8.65a", "LS-8.23EO", "LS-16.15.a1", "LS-16.13b", "LS-8.32.a1", "LS-6.14.aE")
@@ -98,10 +98,7 @@ def throwers(s: Field, fire: Fire) -> UnitSet:
 def over_friends(s: Field, fire: Fire) -> int:
     """How many British machine-gun squads fire through friends, and so lose their bonus."""
     book = s.book
-    over = fire.firers & book.fires_over
-    if not over:
-        return 0
-    friends = s.steady[fire.seat]
+    over, friends = fire.firers & book.fires_over, s.steady[fire.seat]
     return sum(
         1
         for firer in members(over)
@@ -165,7 +162,17 @@ def volley_of(s: Field, fire: Fire, targets: UnitSet) -> Volley:
     )
 
 
-@rule("LS-8.63a")
+@rule("LS-8.63a", "LS-13.13.a", "LS-11.33b")
+def struck_in(s: Field, fire: Fire, targets: UnitSet, die: int, hit_on: int) -> UnitSet:
+    """Those of some targets whom a die hits that no weapon adds anything to."""
+    return sum(
+        group
+        for group in classes(s, targets)
+        if die + target_modifiers(s, fire, group).total <= hit_on
+    )
+
+
+@rule("LS-8.63a", "LS-8.64a", "LS-8.65a")
 def struck_by(volley: Volley, die: int) -> UnitSet:
     """Who is hit by a die."""
     struck = 0

@@ -10,14 +10,14 @@ from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import UnitSet, other, units_in
 
 FirerSet = int
 """A set of firers: bit n is set for firer n."""
 
 
 @rule("LS-9.2a", "LS-5.56b", "LS-12.1b", "LS-2.24b", "LS-8.66", "LS-4.9", "LS-8.68", "LS-6.16b")
-def able_units(s: Field, seat: int, near: HexSet = -1) -> UnitSet:
+def able_units(s: Field, seat: int, near: HexSet | None = None) -> UnitSet:
     """The units of a side in some hexes, or all, that could fire small arms now.
 
     Not the pinned, gassed, locked, mounted, engaged, nor those in a river; guns need a crew.
@@ -25,7 +25,7 @@ def able_units(s: Field, seat: int, near: HexSet = -1) -> UnitSet:
     book = s.book
     unfit = s.pinned | s.mounted | s.engaged | s.rolled | unmanned(s)
     units = s.present[seat] & book.small_arms_units & ~unfit
-    if near != -1:
+    if near is not None:
         units = from_members([unit for unit in members(units) if near >> s.hex[unit] & 1])
     units &= ~(gassed(s, seat) | locked(s, seat))
     guns = units & book.guns
@@ -43,23 +43,18 @@ def unmanned(s: Field) -> UnitSet:
 @rule("LS-8.64.b")
 def waders(s: Field, units: UnitSet, seat: int) -> UnitSet:
     """Those of some units who stand in a river and so do not fire."""
-    river, wading = s.book.board.river, 0
-    if river & s.occupied[seat]:
-        for unit in members(units):
-            wading |= (river >> s.hex[unit] & 1) << unit
-    return wading
+    river = s.book.board.river & s.occupied[seat]
+    return units & units_in(s, river) if river else 0
 
 
 @rule("LS-8.4a", "LS-8.41.a", "LS-8.42a", "LS-8.3a", "LS-8.31N", "LS-8.32.a2", "LS-5.6.a2")
-def ready_firers(s: Field, seat: int, near: HexSet = -1) -> FirerSet:
+def ready_firers(s: Field, seat: int, near: HexSet | None = None) -> FirerSet:
     """The weapons of a side that are ready for small-arms fire: each fires once in a phase.
 
     Only those in some hexes are looked at, if any are given.
     """
     book = s.book
-    firers = 0
-    for unit in members(able_units(s, seat, near)):
-        firers |= book.firers_of[unit]
+    firers = book.firers_of_units(able_units(s, seat, near))
     return firers & book.small_arms_firers & ~(s.spent | s.fired_at_tanks)
 
 
@@ -68,10 +63,9 @@ def soft_hexes(s: Field, seat: int) -> HexSet:
     """The hexes with soft targets of the enemy, each once a phase; a melee is no target."""
     enemy = other(seat)
     hexes = s.occupied[enemy] & ~(melees(s) | s.shot_at)
-    for hex_ in members(hexes & ~s.squads_at[enemy]):
-        if not soft_targets(s, hex_, enemy):
-            hexes &= ~(1 << hex_)
-    return hexes
+    sure = hexes & s.squads_at[enemy]
+    others = members(hexes & ~sure)
+    return sure | from_members(hex_ for hex_ in others if soft_targets(s, hex_, enemy))
 
 
 @rule("LS-2.2a", "LS-15.11a", "LS-14.11.a2", "LS-8.67a")
@@ -82,7 +76,8 @@ def soft_targets(s: Field, hex_: int, seat: int) -> UnitSet:
     return units & ~inside(s) if units & book.men else units
 
 
-@rule("LS-8.0a", "LS-8.12c", "LS-2.21b", "LS-2.21c", "LS-2.42.b", "LS-2.3.c1")
+@rule("LS-8.0a", "LS-8.12c", "LS-2.21b", "LS-2.21c", "LS-2.42.b", "LS-2.3.c1", "LS-16.23a")
+@rule("LS-8.23.a")
 def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that a firer has in arc, range and sight, with a target it spots."""
     book = s.book
@@ -95,17 +90,16 @@ def targets_of(s: Field, firer: int, seat: int, hexes: HexSet) -> HexSet:
     hexes = hexes and hexes & bearing(s, firer)
     if not hexes:
         return 0
-    over = int(book.fires_over >> firer & 1)
-    hexes &= in_sight(s, seat, from_, over)
+    hexes &= in_sight(s, seat, from_, book.fires_over >> firer & 1)
     if s.split:
         hexes = second_hexes(s, firer, hexes)
     enemy = other(seat)
-    found = 0
-    for hex_ in members(hexes):
-        is_near = is_fixed or grid.distance(from_, hex_) <= reach_to(s, firer, from_, hex_)
-        if is_near and is_spotted(s, from_, hex_, soft_targets(s, hex_, enemy)):
-            found |= 1 << hex_
-    return found
+    return from_members(
+        hex_
+        for hex_ in members(hexes)
+        if (is_fixed or grid.distance(from_, hex_) <= reach_to(s, firer, from_, hex_))
+        and is_spotted(s, from_, hex_, soft_targets(s, hex_, enemy))
+    )
 
 
 @rule("LS-16.14.a")
@@ -116,7 +110,7 @@ def second_hexes(s: Field, firer: int, hexes: HexSet) -> HexSet:
     return hexes & s.book.land.around[s.first_aim[firer]]
 
 
-@rule("LS-8.61", "LS-8.6")
+@rule("LS-8.61", "LS-8.6", "LS-16.14.a")
 def fire_hexes(s: Field, seat: int) -> HexSet:
     """The hexes at which some weapon of a side can fire; weapons of one hex and kind are alike."""
     hexes = left = soft_hexes(s, seat)
@@ -137,8 +131,8 @@ def fire_hexes(s: Field, seat: int) -> HexSet:
 def firers_at(s: Field, target: int, seat: int) -> FirerSet:
     """The weapons of a side that can fire at a hex."""
     near = _within_reach(s, 1 << target)
-    return sum(
-        1 << firer
+    return from_members(
+        firer
         for firer in members(ready_firers(s, seat, near))
         if targets_of(s, firer, seat, 1 << target)
     )

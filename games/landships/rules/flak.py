@@ -35,10 +35,10 @@ def flak(seat: int) -> Steps:
 def flak_guns(s: Field, seat: int) -> UnitSet:
     """The crewed guns of a side that may fire at aircraft and have not in this phase."""
     book = s.book
-    guns = s.present[seat] & book.of_kind.get("AA", 0) & ~(s.flak_fired | s.captured)
+    guns = s.present[seat] & book.of_kind["AA"] & ~(s.flak_fired | s.captured)
     trucks = from_members(
         unit
-        for unit in members(s.present[seat] & book.of_kind.get("truck", 0) & ~s.flak_fired)
+        for unit in members(s.present[seat] & book.of_kind["truck"] & ~s.flak_fired)
         if (about := book.units[unit].type.vehicle) is not None and about.air
     )
     return crewed_guns(s, guns) | trucks & ~s.pinned

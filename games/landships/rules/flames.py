@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.landships.rules.fire_table import classes, target_modifiers
+from games.landships.rules.fire_table import struck_in
 from games.landships.rules.firers import FirerSet, soft_targets
 from games.landships.rules.ground import gassed, locked, melees
 from games.landships.rules.resistance import count_resistance, is_shaken
 from games.landships.rules.soft_skins import suffer_hit
 from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field, Fire, eliminate, note_fire
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bind, decision, each, procedure, put, roll
@@ -20,12 +20,10 @@ def ready_flames(s: Field, seat: int) -> FirerSet:
     """The flamethrowers of a side whose squads are fit to use them, once in a phase."""
     book = s.book
     unfit = s.pinned | s.mounted | s.engaged | gassed(s, seat) | locked(s, seat)
-    ready = 0
-    for unit in members(s.present[seat] & book.flamethrowers):
-        squad = s.carrier[unit]
-        if squad >= 0 and not unfit >> squad & 1:
-            ready |= book.firers_of[unit]
-    return ready & ~(s.spent | s.fired_at_tanks)
+    fit = frozenset(members(s.present[seat] & book.squads & ~unfit))
+    flames = members(s.present[seat] & book.flamethrowers)
+    ready = from_members(unit for unit in flames if s.carrier[unit] in fit)
+    return book.firers_of_units(ready) & ~(s.spent | s.fired_at_tanks)
 
 
 @rule("LS-13.13a", "LS-8.62b", "LS-12.1Ea")
@@ -34,23 +32,18 @@ def flame_hexes(s: Field, firer: int, seat: int) -> HexSet:
     book = s.book
     about = book.firers[firer]
     from_ = s.hex[about.unit]
-    near = book.land.grid.within(from_, about.range) & in_sight(s, seat, from_, 0)
-    enemy = other(seat)
-    found = 0
-    for hex_ in members(near & ~melees(s)):
-        targets = soft_targets(s, hex_, enemy)
-        if targets and is_spotted(s, from_, hex_, targets):
-            found |= 1 << hex_
-    return found
+    near = book.land.grid.within(from_, about.range) & in_sight(s, seat, from_)
+    return from_members(
+        hex_
+        for hex_ in members(near & ~melees(s))
+        if (targets := soft_targets(s, hex_, other(seat))) and is_spotted(s, from_, hex_, targets)
+    )
 
 
 def flames_with_targets(s: Field, seat: int) -> FirerSet:
     """The flamethrowers that have somebody to burn."""
-    flames = 0
-    for firer in members(ready_flames(s, seat)):
-        if flame_hexes(s, firer, seat):
-            flames |= 1 << firer
-    return flames
+    ready = members(ready_flames(s, seat))
+    return from_members(firer for firer in ready if flame_hexes(s, firer, seat))
 
 
 def can_burn(s: Field, seat: int) -> bool:
@@ -88,14 +81,10 @@ def roll_flame(s: Field, firer: int, target: int, seat: int, is_defensive: int) 
     book = s.book
     about = book.firers[firer]
     targets = soft_targets(s, target, other(seat))
-    fixed = book.small_arms.fixed["flamethrower"]
-    hit_on = next(at.hit_on for at in book.small_arms.columns if at.label == fixed)
+    hit_on = book.small_arms.hit_on(book.small_arms.fixed["flamethrower"])
     fire = Fire(seat, target, is_defensive=is_defensive)
     die = roll(s, "flame", target, rule="LS-13.13.a")
-    struck = 0
-    for group in classes(s, targets):
-        if die + target_modifiers(s, fire, group).total <= hit_on:
-            struck |= group
+    struck = struck_in(s, fire, targets, die, hit_on)
     s.spent |= 1 << firer
     note_fire(s, 1 << s.carrier[about.unit], is_defensive=bool(is_defensive))
     use_flame(s, about.unit)

@@ -79,7 +79,7 @@ def is_steep(s: Field, unit: int, at: int, to: int) -> bool:
 @rule("LS-6.15.c2", "LS-6.15.a2", "LS-6.15.b2")
 def is_enemy_held(s: Field, unit: int, at: int, to: int) -> bool:
     """Enemies keep trucks out, and neither tanks nor armoured cars."""
-    if not s.book.of_kind.get("truck", 0) >> unit & 1:
+    if not s.book.of_kind["truck"] >> unit & 1:
         return False
     return bool(s.occupied[other(s.book.units[unit].seat)] >> to & 1)
 

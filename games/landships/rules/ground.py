@@ -47,7 +47,7 @@ def gassed(s: Field, seat: int) -> UnitSet:
     if not area:
         return 0
     book = s.book
-    harmed = book.soft | book.of_kind.get("truck", 0)
+    harmed = book.soft | book.of_kind["truck"]
     units = units_in(s, area) & book.own[seat] & harmed
     return units & ~inside(s) if units & book.men else units
 

@@ -92,7 +92,7 @@ def turn_gun(seat: int, at_tanks: int) -> Steps:
 @rule("LS-16.15.c2")
 def infantry_guns(s: Field, seat: int) -> UnitSet:
     """The infantry guns of a side that an unpinned crew can move, which has not moved itself."""
-    guns = s.present[seat] & s.book.of_kind.get("IG", 0)
+    guns = s.present[seat] & s.book.of_kind["IG"]
     return from_members(
         gun for gun in members(guns) if has_crew(s, gun) and not s.moved >> crew_of(s, gun) & 1
     )

@@ -37,7 +37,7 @@ def strike_mine(s: Field, unit: int, to: int) -> bool:
     book = s.book
     mines = book.entry.mines
     column = "" if mines is None else book.machinery.mines[mines.profile].soft_column
-    hit_on = next(at.hit_on for at in book.small_arms.columns if at.label == column)
+    hit_on = book.small_arms.hit_on(column)
     die = roll(s, "mine", unit, to, rule="LS-7.14a")
     return die <= hit_on
 

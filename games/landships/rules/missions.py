@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @rule("LS-2.51a", "LS-2.51.a", "LS-2.51.b", "LS-11.1b")
 def flyers(book: LandshipsBook, seat: int) -> tuple[int, ...]:
     """The aircraft of a side that need a mission; fighters need none."""
-    return members(book.planes & book.own[seat] & ~book.of_kind.get("F", 0))
+    return members(book.planes & book.own[seat] & ~book.of_kind["F"])
 
 
 @procedure(rule="LS-11.1a")

@@ -10,7 +10,7 @@ from games.landships.rules.german_crews import check_crew, has_crew_inside
 from games.landships.rules.going import trait
 from games.landships.rules.spotting import in_sight, is_spotted
 from games.landships.state import Field, note_fire
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bar, decision, each, loop, procedure, put, roll, word
@@ -22,10 +22,10 @@ def is_open_to_mgs(s: Field, tank: int) -> bool:
     return trait(s, tank, "thin_armour") or has_crew_inside(s, tank)
 
 
-def machine_guns(s: Field, seat: int, near: HexSet = -1) -> FirerSet:
-    """The machine guns of a side in some hexes, or all, that are ready."""
+def machine_guns(s: Field, seat: int, near: HexSet) -> FirerSet:
+    """The machine guns of a side in some hexes that are ready."""
     kinds = s.book.firers_of_kind
-    return ready_firers(s, seat, near) & (kinds.get("mg", 0) | kinds.get("vehicle_mg", 0))
+    return ready_firers(s, seat, near) & (kinds["mg"] | kinds["vehicle_mg"])
 
 
 def bears_on(s: Field, firer: int, tank: int, seat: int) -> bool:
@@ -35,21 +35,21 @@ def bears_on(s: Field, firer: int, tank: int, seat: int) -> bool:
     reach = reach_of(s, firer)
     if book.land.grid.distance(from_, to) > reach or not bearing(s, firer) >> to & 1:
         return False
-    return bool(in_sight(s, seat, from_, 0) >> to & 1) and is_spotted(s, from_, to, 1 << tank)
+    return bool(in_sight(s, seat, from_) >> to & 1) and is_spotted(s, from_, to, 1 << tank)
 
 
 def guns_on(s: Field, tank: int, seat: int) -> FirerSet:
     """The machine guns of a side that bear on a tank."""
     guns = machine_guns(s, seat, s.book.land.grid.within(s.hex[tank], s.book.reach))
-    return sum(1 << at for at in members(guns) if bears_on(s, at, tank, seat))
+    return from_members(at for at in members(guns) if bears_on(s, at, tank, seat))
 
 
 @rule("LS-13.14", "LS-15.11b")
 def bursts(s: Field, firers: FirerSet) -> int:
     """How often some machine guns hit at: a squad once, two of vehicles once."""
     kinds = s.book.firers_of_kind
-    squads = (firers & kinds.get("mg", 0)).bit_count()
-    return squads + (firers & kinds.get("vehicle_mg", 0)).bit_count() // PAIR
+    squads = (firers & kinds["mg"]).bit_count()
+    return squads + (firers & kinds["vehicle_mg"]).bit_count() // PAIR
 
 
 def is_raked(s: Field, tank: int, seat: int) -> bool:
@@ -60,14 +60,13 @@ def is_raked(s: Field, tank: int, seat: int) -> bool:
 def raked_tanks(s: Field, seat: int) -> UnitSet:
     """The enemy tanks at which they can."""
     tanks = s.present[other(seat)] & s.book.tanks
-    return sum(1 << tank for tank in members(tanks) if is_raked(s, tank, seat))
+    return from_members(tank for tank in members(tanks) if is_raked(s, tank, seat))
 
 
 @rule("LS-13.14", "LS-15.11b")
 def cannot_rake(s: Field, seat: int) -> bool:
     """Whether machine guns can do nothing to any tank now."""
-    tanks = s.present[other(seat)] & s.book.tanks
-    return not any(is_raked(s, tank, seat) for tank in members(tanks))
+    return not raked_tanks(s, seat)
 
 
 @procedure(rule=("LS-13.14", "LS-15.11b"))
@@ -126,7 +125,7 @@ def is_named(_s: Field, gun: int | str) -> bool:
     return isinstance(gun, str)
 
 
-@rule("LS-8.22a", "LS-8.22b", "LS-15.11b")
+@rule("LS-8.22a", "LS-8.22b", "LS-15.11b", "LS-13.14")
 def fire_bursts(s: Field, guns: FirerSet, is_defensive: int) -> int:
     """The guns have used their fire of this phase; how many bursts there are."""
     s.spent |= guns

@@ -111,7 +111,7 @@ def has_grenades(s: Field, seat: int) -> bool:
 @rule("LS-16.13a")
 def riflemen(s: Field, seat: int) -> UnitSet:
     """The infantry squads of a side."""
-    return s.book.own[seat] & s.book.of_kind.get("infantry", 0)
+    return s.book.own[seat] & s.book.of_kind["infantry"]
 
 
 def most_armed(s: Field, seat: int) -> int:

@@ -201,7 +201,7 @@ def hit_units(s: Field, strength: int, die: int, among: UnitSet) -> UnitSet:
 def roll_for_all(s: Field, strength: int, die: int) -> int:
     """One die of morale for the whole hex, if anybody is hit."""
     book = s.book
-    checked = book.soft & ~book.leaders | book.of_kind.get("truck", 0)
+    checked = book.soft & ~book.leaders | book.of_kind["truck"]
     if not hit_units(s, strength, die, checked):
         return 0
     return roll(s, "barrage_morale", s.barrage.struck, rule="LS-5.51a")
@@ -233,7 +233,7 @@ def is_driven(_s: Field, outcome: int) -> bool:
 def ruin_materiel(s: Field, strength: int, die: int, morale: int) -> None:
     """Trucks check the die of the hex; high explosive may destroy weapons, tanks and cars."""
     book = s.book
-    for truck in members(hit_units(s, strength, die, book.of_kind.get("truck", 0))):
+    for truck in members(hit_units(s, strength, die, book.of_kind["truck"])):
         total = morale + hit_on(s, strength, die, truck)
         if total > book.common.crew.morale:
             eliminate(s, truck, "LS-5.54.a")
@@ -241,7 +241,7 @@ def ruin_materiel(s: Field, strength: int, die: int, morale: int) -> None:
             pin(s, truck, "LS-5.54.a")
     if s.barrage.ammunition != HE:
         return
-    cars, guns = book.of_kind.get("armoured_car", 0), book.guns | book.weapons
+    cars, guns = book.of_kind["armoured_car"], book.guns | book.weapons
     for units, name in ((guns, "gun"), (book.tanks, "tank"), (cars, "armoured_car")):
         for one in members(hit_units(s, strength, die, units)):
             faces = book.barrage.destroyed[name]

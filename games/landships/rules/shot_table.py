@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.landships.rules.anti_tank import GUNS
 from games.landships.rules.breakdown import leader_aboard
-from games.landships.state import Field
+from games.landships.state import NOBODY, Field
 from ww1core.ledger import rule
 from ww1core.tables import Modifier, Modifiers
 
@@ -31,7 +31,7 @@ def weapon_cases(s: Field) -> dict[str, bool]:
         "turned": about.kind in GUNS and bool(s.turned >> unit & 1),
         "at_gun_near": about.kind == "AT" and range_of(s) <= s.book.anti_tank.near,
         "captured": bool(s.captured >> unit & 1),
-        "untrained": shooting.gunners >= 0 and not s.captured >> unit & 1,
+        "untrained": shooting.gunners != NOBODY and not s.captured >> unit & 1,
         "leader": is_main_gun and bool(leader_aboard(s, unit)),
         "crew_on_floor": is_main_gun and bool(s.floored >> unit & 1),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.landships.rules.anti_tank import (
     GUNS,
+    IN_HAND,
     FirerSet,
     shooters,
     vehicles_around,
@@ -22,6 +23,7 @@ from games.landships.rules.guns import (
 from games.landships.rules.shot_table import is_hit_by
 from games.landships.state import LOST as GONE
 from games.landships.state import (
+    NOBODY,
     Field,
     Shooting,
     abandon_men,
@@ -30,7 +32,7 @@ from games.landships.state import (
     take_off,
 )
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, expire, other
 from ww1core.turns import (
@@ -47,7 +49,6 @@ from ww1core.turns import (
     word,
 )
 
-NOBODY = -1
 MISSED, NO_EFFECT, BROKEN, DESTROYED, TURNED = range(5)
 """What comes of a shot, and that the gun has turned since."""
 
@@ -71,7 +72,7 @@ def end_shots(s: Field, seat: int) -> None:
     """The phase is over; crews that were allowed to fire first are overrun now."""
     expire(s, "end_of_fire")
     if "crews_fire_first" in s.book.options:
-        for hex_ in members(s.vehicles_at[other(seat)] & s.occupied[seat]):
+        for hex_ in members(s.occupied[seat]):
             abandon_men(s, hex_, seat)
 
 
@@ -87,7 +88,7 @@ def offensive_shot(seat: int) -> Steps:
 @rule("LS-8.51", "LS-8.52", "LS-8.12c")
 def without_target(s: Field, left: FirerSet, seat: int) -> FirerSet:
     """The weapons that have no vehicle before them."""
-    return sum(1 << firer for firer in members(left) if not vehicles_before(s, firer, seat))
+    return from_members(firer for firer in members(left) if not vehicles_before(s, firer, seat))
 
 
 def with_targets(s: Field, seat: int) -> FirerSet:
@@ -116,7 +117,7 @@ def choose_shooter(_s: Field, _firer: int | str, seat: int, is_defensive: int) -
     """Which weapon shoots, that a gun turns, or that no more is shot."""
 
 
-@procedure(rule="LS-8.52")
+@procedure(rule=("LS-8.51", "LS-8.52", "LS-13.24c"))
 def shoot(firer: int, seat: int, is_defensive: int) -> Steps:
     """Who serves a weapon, at what it shoots, and its shots."""
     return (
@@ -127,13 +128,13 @@ def shoot(firer: int, seat: int, is_defensive: int) -> Steps:
     )
 
 
-@procedure(rule=("LS-8.54", "LS-8.55a"), owns="shooting")
+@procedure(rule=("LS-8.54", "LS-8.55a", "LS-8.32d"), owns="shooting")
 def shots_in_turn(firer: int, seat: int, target: int, gunners: int, is_defensive: int) -> Steps:
     """The shots of one weapon."""
     return (
         take_aim,
         loop(
-            put("outcome", fire_shot),
+            fire_shot,
             when(
                 may_shoot_on,
                 put("target", shoot_on),
@@ -177,19 +178,22 @@ def choose_target(_s: Field, _unit: int, seat: int) -> None:
     """At which vehicle the weapon shoots."""
 
 
-@rule("LS-8.31a", "LS-8.41", "LS-8.54", "LS-13.12a", "LS-13.13a", "LS-8.55a")
+@rule("LS-8.31a", "LS-8.41", "LS-8.54", "LS-13.12a", "LS-13.13a", "LS-8.22a", "LS-8.22b")
 def take_aim(s: Field, firer: int, seat: int, target: int, gunners: int, is_defensive: int) -> None:
-    """The weapon is aimed, with three shots or, of a flamethrower, one."""
-    chart = s.book.anti_tank
-    shots = 1 if s.book.firers[firer].kind == "flamethrower" else chart.shots
+    """The weapon is aimed, with three shots or, of a flamethrower, one; who fires is betrayed."""
+    chart, about = s.book.anti_tank, s.book.firers[firer]
+    shots = 1 if about.kind == "flamethrower" else chart.shots
     s.shooting = Shooting(
         seat, firer, target, s.hex[target], shots, is_defensive=is_defensive, gunners=gunners
     )
+    shooter = s.carrier[about.unit] if about.kind in IN_HAND else about.unit
+    note_fire(s, 1 << shooter, is_defensive=bool(is_defensive))
 
 
-@rule("LS-8.53a", "LS-8.53b", "LS-8.53.b", "LS-8.5N", "LS-2.41.a1", "LS-8.7")
-def fire_shot(s: Field) -> int:
-    """One shot, by the way of its weapon; what comes of it."""
+@rule("LS-8.53a", "LS-8.53b", "LS-8.53.b", "LS-8.5N", "LS-2.41.a1", "LS-8.7", "LS-8.56a")
+@rule("LS-8.54")
+def fire_shot(s: Field) -> None:
+    """One shot, by the way of its weapon."""
     shooting = s.shooting
     kind = s.book.firers[shooting.firer].kind
     s.shooting = shooting._replace(left=shooting.left - 1)
@@ -200,7 +204,6 @@ def fire_shot(s: Field) -> int:
     else:
         outcome = gun_shot(s)
     s.shooting = s.shooting._replace(at_target=shooting.at_target + 1, outcome=outcome)
-    return outcome
 
 
 @rule("LS-8.53a")
@@ -235,7 +238,7 @@ def flame_shot(s: Field) -> int:
     return destroy(s, "LS-13.13.b") if die in book.anti_tank.flamethrower.destroyed else MISSED
 
 
-@rule("LS-8.53a", "LS-14.11.a1")
+@rule("LS-8.53a", "LS-14.11.a1", "LS-8.55b")
 def destroy(s: Field, rule_id: str) -> int:
     """The target is destroyed with everybody inside."""
     eliminate(s, s.shooting.target, rule_id)
@@ -316,8 +319,7 @@ def is_spent(s: Field, firer: int, seat: int) -> bool:
     return not may_shoot_on(s, firer, seat)
 
 
-@rule("LS-8.3a", "LS-8.31N", "LS-8.41N", "LS-8.22a", "LS-8.22b", "LS-8.43a", "LS-13.24c")
-@rule("LS-8.56E")
+@rule("LS-8.3a", "LS-8.31N", "LS-8.41N", "LS-8.43a", "LS-13.24c", "LS-8.56E")
 def note_shots(s: Field, firer: int, is_defensive: int) -> None:
     """The weapon has fired: in defence its vehicle or gun has no small arms left after it.
 
@@ -329,14 +331,12 @@ def note_shots(s: Field, firer: int, is_defensive: int) -> None:
     if s.shooting.outcome == MISSED:
         kept.append((firer, s.shooting.target, s.shooting.at))
     s.acquired = tuple(kept)
-    spent = 1 << firer | (book.firers_of[gunners] if gunners >= 0 else 0)
+    spent = 1 << firer
+    if gunners != NOBODY:
+        spent |= book.firers_of[gunners]
     s.spent |= spent
-    unit = about.unit
-    if about.kind in {"AT_rifle", "flamethrower"}:
-        unit = s.carrier[unit] if s.carrier[unit] >= 0 else unit
-    elif is_defensive:
-        spent |= book.firers_of[unit]
     if is_defensive:
         s.fired_at_tanks |= spent
-    note_fire(s, 1 << unit, is_defensive=bool(is_defensive))
-    tell(s, "told.shots", "LS-8.52", unit=unit)
+        if about.kind not in IN_HAND:
+            s.fired_at_tanks |= book.firers_of[about.unit]
+    tell(s, "told.shots", "LS-8.52", unit=about.unit)

@@ -249,5 +249,5 @@ def is_on_board(s: Field, unit: int, target: int) -> bool:
 @rule("LS-5.11.d1")
 def note_resistance(s: Field, target: int, moved_off: bool) -> None:  # noqa: FBT001 (kept)
     """The fire counts for the resistance of the hex, unless artillery alone has fired."""
-    if s.fire.firers & ~s.book.firers_of_kind.get("ART", 0):
+    if s.fire.firers & ~s.book.firers_of_kind["ART"]:
         count_resistance(s, target, moved_off)

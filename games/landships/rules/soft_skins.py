@@ -26,12 +26,12 @@ def suffer_hit(unit: int, modifier: int, cause: str) -> Steps:
 
 def is_car(s: Field, unit: int) -> bool:
     """Whether the target is an armoured car."""
-    return bool(s.book.of_kind.get("armoured_car", 0) >> unit & 1)
+    return bool(s.book.of_kind["armoured_car"] >> unit & 1)
 
 
 def is_truck(s: Field, unit: int) -> bool:
     """Whether the target is a truck."""
-    return bool(s.book.of_kind.get("truck", 0) >> unit & 1)
+    return bool(s.book.of_kind["truck"] >> unit & 1)
 
 
 @rule("LS-8.67.a1", "LS-8.67.a3", "LS-2.41.b1")
@@ -70,7 +70,7 @@ def crew_of_car(s: Field, car: int) -> int:
 @rule("LS-8.67.a2")
 def cars_to_mend(s: Field, seat: int) -> UnitSet:
     """The cars of a side with a damaged wheel and their crews inside."""
-    cars = s.present[seat] & s.book.of_kind.get("armoured_car", 0) & s.worn & s.broken
+    cars = s.present[seat] & s.book.of_kind["armoured_car"] & s.worn & s.broken
     return sum(1 << car for car in members(cars & ~s.permanent) if crew_of_car(s, car) >= 0)
 
 

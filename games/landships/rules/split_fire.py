@@ -15,7 +15,7 @@ def able_to_split(s: Field, seat: int) -> FirerSet:
     """The machine-gun squads of a side that may fire at two hexes: they have not fired yet."""
     if "split_mg_fire" not in s.book.options:
         return 0
-    return ready_firers(s, seat) & s.book.firers_of_kind.get("mg", 0) & ~s.split
+    return ready_firers(s, seat) & s.book.firers_of_kind["mg"] & ~s.split
 
 
 def no_gun_splits(s: Field, seat: int) -> bool:

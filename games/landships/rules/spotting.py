@@ -38,7 +38,7 @@ def ground_for(s: Field, seat: int, *, over_friends: bool = False) -> tuple[HexS
 
 
 @rule("LS-8.23a", "LS-8.23.a")
-def in_sight(s: Field, seat: int, hex_: int, over_friends: int) -> HexSet:
+def in_sight(s: Field, seat: int, hex_: int, over_friends: int = 0) -> HexSet:
     """The hexes with enemies that a side sees from a hex, its own hex always among them."""
     return _seen(s, seat, hex_, over_friends, farthest(s))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.landships.forces import MISSIONS, STRAFING, Plane
-from games.landships.rules.fire_table import classes, column_of, strength_of, target_modifiers
+from games.landships.rules.fire_table import column_of, strength_of, struck_in
 from games.landships.rules.firers import FirerSet, able_units, soft_targets
 from games.landships.rules.flak import send_home
 from games.landships.rules.ground import melees, smoked
@@ -49,7 +49,7 @@ def the_other(_s: Field, seat: int) -> int:
 @rule("LS-16.41")
 def able_to_dive(s: Field, seat: int) -> UnitSet:
     """The fighters of a side that are up."""
-    planes = s.book.of_kind.get("F", 0) & s.book.own[seat] & ~s.downed
+    planes = s.book.of_kind["F"] & s.book.own[seat] & ~s.downed
     return from_members(plane for plane in members(planes) if s.aloft[plane] >= 0)
 
 
@@ -117,12 +117,10 @@ def men_below(s: Field, plane: int, seat: int) -> FirerSet:
     if clouds >> hex_ & 1:
         return 0
     near = book.land.grid.within(hex_, book.reach) & ~clouds
-    firers = 0
-    for unit in members(able_units(s, seat, near) & book.squads):
-        firers |= book.firers_of[unit] & book.small_arms_firers
+    firers = book.firers_of_units(able_units(s, seat, near) & book.squads)
     return from_members(
         firer
-        for firer in members(firers)
+        for firer in members(firers & book.small_arms_firers)
         if book.land.grid.distance(s.hex[book.firers[firer].unit], hex_) <= book.firers[firer].range
     )
 
@@ -224,12 +222,8 @@ def roll_strafing(s: Field, hex_: int, seat: int) -> UnitSet:
     die = roll(s, "strafing", hex_, rule="LS-11.33b")
     if any(s.spoiled >> plane & 1 for plane in planes):
         die += book.small_arms.modifiers["strafer_hit"].value
-    hit_on, fire = book.small_arms.columns[column].hit_on, Fire(seat, hex_)
-    return sum(
-        group
-        for group in classes(s, targets)
-        if die + target_modifiers(s, fire, group).total <= hit_on
-    )
+    hit_on = book.small_arms.columns[column].hit_on
+    return struck_in(s, Fire(seat, hex_), targets, die, hit_on)
 
 
 def one_by_one(_s: Field, struck: UnitSet) -> tuple[int, ...]:

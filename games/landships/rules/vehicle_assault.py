@@ -18,7 +18,7 @@ def press_hexes(s: Field, seat: int) -> tuple[int, ...]:
     book = s.book
     enemy = other(seat)
     hexes: HexSet = s.vehicles_at[seat] & s.squads_at[enemy] & ~s.squads_at[seat]
-    idle = book.of_kind.get("truck", 0) | s.bailed | s.fleeing
+    idle = book.of_kind["truck"] | s.bailed | s.fleeing
     return tuple(
         hex_
         for hex_ in members(hexes)

@@ -79,7 +79,7 @@ def _open_gate(s: Field, unit: int) -> HexSet:
     book = s.book
     gate = book.gates[book.units[unit].group]
     enemy = other(book.units[unit].seat)
-    return gate & ~s.occupied[enemy] if book.of_kind.get("truck", 0) >> unit & 1 else gate
+    return gate & ~s.occupied[enemy] if book.of_kind["truck"] >> unit & 1 else gate
 
 
 @rule("LS-6.16b", "LS-6.16.a2")
@@ -249,7 +249,7 @@ def is_still_there(s: Field, unit: int, to: int) -> bool:
 @rule("LS-5.56E", "LS-5.34c")
 def drive_into_gas(s: Field, unit: int, to: int) -> None:
     """A truck that enters enemy gas is pinned and stops; machines with armour are not."""
-    if not s.book.of_kind.get("truck", 0) >> unit & 1:
+    if not s.book.of_kind["truck"] >> unit & 1:
         return
     meet_gas(s, unit, to)
     if s.pinned >> unit & 1:
@@ -276,7 +276,7 @@ def note_drive(s: Field, unit: int) -> None:
     """Remember that a vehicle has moved or turned; armed trucks then do not fire this turn."""
     if s.drive.spent or s.arrived >> unit & 1:
         s.driven |= 1 << unit
-        s.rolled |= 1 << unit & s.book.of_kind.get("truck", 0)
+        s.rolled |= 1 << unit & s.book.of_kind["truck"]
 
 
 def drive_off(s: Field, unit: int) -> None:

@@ -44,7 +44,7 @@ def _of_class(s: Field, targets: tuple[str, ...], seat: int) -> UnitSet:
         elif target == "cavalry":
             units |= book.cavalry & s.mounted
         else:
-            units |= book.guns if target == "gun" else book.of_kind.get(target, 0)
+            units |= book.guns if target == "gun" else book.of_kind[target]
     return units & book.own[seat]
 
 

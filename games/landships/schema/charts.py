@@ -34,6 +34,10 @@ class SmallArms(Datum):
     horses_lost: Faces
     wheel_damaged: Faces
 
+    def hit_on(self, label: str) -> int:
+        """The number of a column by its label."""
+        return next(column.hit_on for column in self.columns if column.label == label)
+
 
 class BarrageColumn(Entry):
     """A column of the barrage table: by modified die what a hit adds to morale dice, or a dash."""
