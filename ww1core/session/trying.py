@@ -17,7 +17,6 @@ from ww1core.words.punctuation import parted
 from ww1core.words.texts import Text, text
 
 if TYPE_CHECKING:
-    from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.play.look_ahead import Ahead
     from ww1core.scenes.scene import Battle, Scene
