@@ -267,6 +267,7 @@ def test_the_course_of_a_game_is_counted_by_turn(ann):
 
     assert sorted(turns) == turns
     assert {"turn", "held", "strength", "score", "losses"} == counted["points"][0].keys()
+    assert 0 == counted["points"][0]["losses"]
     assert counted["sides"]
 
 

@@ -15,7 +15,17 @@ STATIC = Path(ww1core.web.__file__).parent / "static"
 SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 PAGES = sorted(STATIC.glob("*.html"))
 SAID = re.compile(r"""\b(?:t|item)\(["']([a-z_]+)["']|data-t="([a-z_]+)\"""")
-PREFIXES = ("answer_", "by_", "key_", "notify_", "plot_", "then_", "timeout_", "windows_")
+PREFIXES = (
+    "answer_",
+    "by_",
+    "key_",
+    "notify_",
+    "plot_",
+    "reserve_",
+    "then_",
+    "timeout_",
+    "windows_",
+)
 
 
 def said():

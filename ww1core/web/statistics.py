@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,7 @@ SLICE_S = 0.02
 
 
 async def statistics_of(there: Seated) -> dict[str, Any]:
-    """Score, strength, hexes held and losses at the beginning of each turn and now."""
+    """Score, strength and hexes held as each turn begins and now, and what was lost till then."""
     game, (viewer, language) = there.table.game, there.view
     again, began = game_of(game.book, game.header), perf_counter()
     points = [_point(again, viewer, language)]
@@ -42,8 +43,8 @@ async def statistics_of(there: Seated) -> dict[str, Any]:
     points.append(_point(again, viewer, language))
     lucky = await _luck(game) if game.is_over else []
     losses = _losses(again, viewer)
-    for point in points:
-        point["losses"] = losses.get(point["turn"], 0)
+    for before, point in pairwise([{"turn": 0}, *points]):
+        point["losses"] = losses.get(before["turn"], 0)
     book = game.book.read_in(language)
     told = [
         {

@@ -145,7 +145,7 @@ function wish(title) {
   const words = el("input", { maxLength: 200 });
   const watch = el("input", { type: "checkbox" });
   const pace = el("input", { type: "checkbox" });
-  const clock = el("select", {}, ...[0, 1800, 3600, 86400, 604800].map((seconds) => el("option", { value: String(seconds) }, seconds ? t("reserve", { hours: seconds / 3600 }) : t("no_clock"))));
+  const clock = el("select", {}, ...[0, 1800, 3600, 86400, 604800].map((seconds) => el("option", { value: String(seconds) }, seconds ? t(`reserve_${seconds}`) : t("no_clock"))));
   const ends = el("select", {}, ...["", "bot", "lose"].map((what) => el("option", { value: what }, t(`timeout_${what || "nothing"}`))));
   const fill = () => {
     const scenario = title.scenarios.find((/** @type {any} */ one) => one.id === choice.value);
