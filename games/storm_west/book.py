@@ -188,7 +188,7 @@ class StormBook(Book):
             land.areas["german_fortress"],
             land.areas["french_fortress"],
         )
-        self.paris_hexes = tuple(land.hex(number) for number in ("3337", "3338", "3438"))
+        self.paris_hexes = tuple(land.hex(number) for number in self.war.paris)
         self.weak = land.areas["weak"] if "weak_trenches" in self.used else 0
 
     def _read_lines(self) -> None:
@@ -260,11 +260,10 @@ class StormBook(Book):
 
     def _read_turns(self, read: Content, scenario: Scenario) -> None:
         entry = self.entry
-        tracks = read.load("turns.yaml", schema.Turns).tracks
-        track = next(track for track in tracks if track.year == entry.year)
+        self.turns = read.load("turns.yaml", schema.Turns)
+        track = next(track for track in self.turns.tracks if track.year == entry.year)
         self.boxes = {box.turn: box for box in track.turns}
         self.first_box = track.turns[0].turn
-        self.wet_turns = (14, 15, 16)
         self.first_turn = entry.first_turn
         self.last_turn = entry.first_turn + scenario.turns - 1
         data = read.load("sequence.yaml", SequenceData)

@@ -10,9 +10,6 @@ from ww1core.hexgrid import HexSet
 from ww1core.ledger import rule
 from ww1core.turns import Steps, decision, only, procedure, roll, when, word
 
-RANGE = 10
-"""How far Big Bertha may stand from Paris."""
-
 
 @rule("SW-16.6a")
 def is_cut_off(s: Front) -> bool:
@@ -29,7 +26,7 @@ def emplacements(s: Front) -> HexSet:
     fed = fed_hexes(s, GERMAN, edge_sources(s, GERMAN))
     grid, near = s.book.land.grid, 0
     for hex_ in s.book.paris_hexes:
-        near |= grid.within(hex_, RANGE)
+        near |= grid.within(hex_, s.book.war.bertha.range)
     return s.control[GERMAN] & fed & near & s.book.area & ~(1 << s.bertha)
 
 
@@ -73,15 +70,12 @@ def lose_bertha(s: Front) -> None:
     tell(s, "told.bertha_lost", "SW-16.6b")
 
 
-TWELVE = 12
-"""The sum of two dice with which the Paris gun hurts."""
-
-
 @rule("SW-16.10", "SW-16.10n", "SW-2.1")
 def fire_paris_gun(s: Front) -> None:
     """Two sixes cost the Allies a point of morale, as long as the gun is in play."""
     if s.bertha < 0 or "paris_gun" not in s.book.options:
         return
     first, second = roll(s, "paris_gun", rule="SW-16.10"), roll(s, "paris_gun", rule="SW-16.10")
-    if first + second == TWELVE:
-        change_morale(s, ALLIED, -1, "SW-16.10")
+    gun = s.book.war.paris_gun
+    if first + second == gun.sum:
+        change_morale(s, ALLIED, -gun.points, "SW-16.10")

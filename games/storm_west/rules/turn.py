@@ -57,7 +57,7 @@ def roll_weather(s: Front) -> None:
     """The weather of the whole turn: dry, wet by a die in turns that have one, or by history."""
     most = s.book.boxes[s.turn].wet_up_to
     if "historical_weather" in s.book.options:
-        s.is_wet = s.turn in s.book.wet_turns
+        s.is_wet = s.turn in s.book.turns.historical.wet
     else:
         s.is_wet = most > 0 and roll(s, "weather", rule="SW-6.1a") <= most
     tell(s, "told.wet" if s.is_wet else "told.dry", "SW-6.1b")
@@ -68,13 +68,10 @@ def roll_influenza(s: Front) -> None:
     """In September and October a die may bring the one turn of the influenza."""
     if "influenza" not in s.book.options or s.peak:
         return
-    if s.book.boxes[s.turn].influenza and roll(s, "influenza", rule="SW-16.2a") <= PEAK:
+    influenza = s.book.turns.influenza
+    if s.turn in influenza.turns and roll(s, "influenza", rule="SW-16.2a") <= influenza.up_to:
         s.peak = s.turn
         tell(s, "told.influenza", "SW-16.2a")
-
-
-PEAK = 3
-"""The highest die that makes a turn the peak of the influenza."""
 
 
 @procedure(rule=("SW-7.2a", "SW-4.6", "SW-4.7", "SW-16.5a", "SW-S3.26g"))
