@@ -39,6 +39,13 @@ class Gauge(NamedTuple):
         weights = self.weights
         return sum([weights[unit] for unit in members(counted)]) >= self.size
 
+    def reached(self, stacks: Stacks) -> HexSet:
+        """The hexes with a stack so large; sums of hexes are their union."""
+        counted, size = self.counted, self.size
+        if self.weights:
+            return sum([hex_ for hex_, stack in stacks if self.is_reached(stack)])
+        return sum([hex_ for hex_, stack in stacks if (stack & counted).bit_count() >= size])
+
 
 class FullLayer(Layer):
     """By gauge of the stacking rules the hexes in which a stack reaches it."""
@@ -49,11 +56,8 @@ class FullLayer(Layer):
         self.name = name
 
     def over(self, s: MapState, stacks: Stacks) -> list[HexSet]:
-        """The layer made anew from the stacks on the map; sums of hexes are their union."""
-        return [
-            sum([hex_ for hex_, stack in stacks if gauge.is_reached(stack)])
-            for gauge in gauges(s.book, self.name)
-        ]
+        """The layer made anew from the stacks on the map."""
+        return [gauge.reached(stacks) for gauge in gauges(s.book, self.name)]
 
     def too_small(self, book: Book, unit: int) -> HexSet:
         """The hexes whose limits a unit breaks by itself."""
@@ -72,7 +76,7 @@ def gauges(book: Book, name: str) -> tuple[Gauge, ...]:
             gauge
             for own in groups_of(book, ())
             for gauge in (*_limit_gauges(rules, own), *_apart_gauges(rules, own))
-            if gauge.size > 0
+            if gauge.size > 0 and gauge.barred
         ]
     )
 
