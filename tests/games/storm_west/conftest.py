@@ -11,6 +11,7 @@ from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.rules.movement import movement_points
 from games.storm_west.rules.odds import attack_strength, find_odds
 from games.storm_west.rules.setup import set_up_forces
+from games.storm_west.rules.stacking import fits
 from games.storm_west.rules.supply import mark_supply
 from games.storm_west.state import Battle, take_hex
 from ww1core.hexgrid import from_members, members
@@ -100,6 +101,10 @@ class FrontTable(Table):
         marked = [units & own for units in (s.unsupplied, s.cross_fed, s.fort_fed)]
         return tuple(self.units(units) for units in (own & ~sum(marked), *marked))
 
+    def stacks(self, names: str, at: str = "3535") -> bool:
+        """Whether units may be together in a hex."""
+        return fits(self.s, self.hex(at), self.unit_set(*names.split()))
+
     def factors(self, name: str) -> tuple[int, int]:
         """What a unit marches and attacks with."""
         unit = self.unit(name)
@@ -168,6 +173,16 @@ def front():
         if "morale" not in slots:
             table.s.morale = tuple(book.entry.morale.get(side, 0) for side in book.seats)
         return table.put(**slots)
+
+    return lay
+
+
+@pytest.fixture
+def plan(front):
+    """Units on the empty front of 1919."""
+
+    def lay(pieces="", **slots):
+        return front(pieces, "plan_1919", **{"turn": 2, **slots})
 
     return lay
 

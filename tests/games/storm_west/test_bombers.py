@@ -10,16 +10,6 @@ from games.storm_west.rules.replacements import receive_steps
 from games.storm_west.rules.support import ready_air
 
 
-@pytest.fixture
-def plan(front):
-    """Units on the empty front of 1919."""
-
-    def lay(pieces="", **slots):
-        return front(pieces, "plan_1919", **{"turn": 2, **slots})
-
-    return lay
-
-
 @pytest.mark.rule("SW-S3.26a")
 @pytest.mark.parametrize(("turn", "flies"), [(0, False), (1, True), (5, True)])
 def test_the_raf_is_not_there_on_the_first_turn(plan, turn, flies):
