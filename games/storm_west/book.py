@@ -135,34 +135,33 @@ class StormBook(Book):
         ]
         self.stacking = self._stacking(weights)
 
-    @rule(
-        "SW-9.4a",
-        "SW-9.4b",
-        "SW-9.5",
-        "SW-S3.14a",
-        "SW-S3.15a",
-        "SW-S3.15b",
-        "SW-S3.16a",
-        "SW-S3.25",
-    )
+    @rule("SW-9.4a", "SW-S3.14a")
     def _stacking(self, weights: list[int]) -> Stacking:
-        """Three of a side in a hex, one that counts nothing of each kind, armies apart."""
-        americans, tanks = self.of_army["american"], self.tanks
+        """Three of a side in a hex, or more Americans by themselves."""
+        americans, most = self.of_army["american"], self.entry.american_stack
+        limits = [Limit("stack", STACK), *self._one_of_a_kind()]
+        if most > STACK:
+            limits[0] = Limit("stack", STACK, units=~americans)
+            limits.append(Limit("americans", most, units=americans))
+        return Stacking(weights, limits, self._armies_apart())
+
+    @rule("SW-9.4b", "SW-S3.15a", "SW-S3.15b", "SW-S3.16a")
+    def _one_of_a_kind(self) -> list[Limit]:
+        """Of units that count nothing one of each kind: tanks or guns, fast tanks, anti-tank."""
+        slow = self.tanks & ~self.fast_tanks | self.guns
+        kinds = {"slow_tanks": slow, "fast_tanks": self.fast_tanks, "anti_tank": self.anti_tank}
+        return [Limit(name, 1, units=units, by_number=True) for name, units in kinds.items()]
+
+    @rule("SW-9.5", "SW-S3.25")
+    def _armies_apart(self) -> list[Apart]:
+        """Armies do not share a hex; Americans may be guests, the Japanese never."""
+        americans = self.of_army["american"]
         armies = tuple(self.of_army[army] for army in ("british", "french", "belgian"))
-        shut = americans if not self.entry.guests else americans & tanks
+        shut = americans if not self.entry.guests else americans & self.tanks
         apart = [Apart("armies", (*armies, shut) if shut else armies)]
         if self.japanese:
             apart.append(Apart("japanese", (self.japanese, self.own[ALLIED] & ~self.japanese)))
-        most = self.entry.american_stack
-        limits = [
-            Limit("stack", STACK, units=~americans if most > STACK else -1),
-            Limit("slow_tanks", 1, units=tanks & ~self.fast_tanks | self.guns, by_number=True),
-            Limit("fast_tanks", 1, units=self.fast_tanks, by_number=True),
-            Limit("anti_tank", 1, units=self.anti_tank, by_number=True),
-        ]
-        if most > STACK:
-            limits.append(Limit("americans", most, units=americans))
-        return Stacking(weights, limits, apart)
+        return apart
 
     def named(self, *ids: str) -> UnitSet:
         """The units with these ids, as far as they take part."""

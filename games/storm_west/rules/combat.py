@@ -45,7 +45,7 @@ from ww1core.turns import (
 )
 
 
-@procedure(rule=("SW-13.1a", "SW-13.2", "SW-13.6"))
+@procedure(rule=("SW-13.1a", "SW-13.2", "SW-13.6", "SW-16.6a"))
 def combat_phase(seat: int) -> Steps:
     """Attacks one after the other, as many as the side likes."""
     return (
@@ -96,7 +96,7 @@ def choose_target(s: Front, target: int | str, seat: int) -> None:
         s.battle = s.battle._replace(target=target)
 
 
-@procedure(rule=("SW-13.4a", "SW-13.8b", "SW-13.29b"))
+@procedure(rule=("SW-13.4a", "SW-13.8b", "SW-13.29b", "SW-13.33a"))
 def attack(target: int, seat: int) -> Steps:
     """An attack from the naming of the units to the advance."""
     return (
@@ -172,7 +172,7 @@ def join_attack(s: Front, unit: int | str) -> bool:
     return isinstance(unit, str)
 
 
-@rule("SW-13.8a", "SW-13.5b")
+@rule("SW-13.8a", "SW-13.5b", "SW-S3.19c")
 def declare_attack(s: Front) -> None:
     """The attackers are shown; they attack no more in this phase."""
     units = s.joining

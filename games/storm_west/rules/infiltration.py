@@ -147,7 +147,7 @@ def hemmed_in(s: Front, left: UnitSet, seat: int) -> UnitSet:
     return subset(left, stays)
 
 
-@procedure(rule=("SW-15.1", "SW-15.4a"))
+@procedure(rule=("SW-15.1", "SW-15.4a", "SW-16.6a"))
 def infiltrate(seat: int) -> Steps:
     """One unit after the other infiltrates, as many as like; fast tanks go two hexes."""
     return (
@@ -186,7 +186,7 @@ def infiltrate_into(s: Front, hex_: int, seat: int) -> None:
     go_through(s, going_with(s, acting_unit(s), seat), hex_)
 
 
-@rule("SW-15.6", "SW-16.1b")
+@rule("SW-15.6", "SW-16.1b", "SW-S3.21b")
 def go_through(s: Front, going: UnitSet, hex_: int) -> None:
     """The unit, or the corps it belongs to, goes into the hex."""
     from_ = s.hex[acting_unit(s)]

@@ -7,19 +7,21 @@ from games.storm_west.rules.attackers import attacker, defender
 from games.storm_west.rules.stacking import fits, settle_stacks
 from games.storm_west.rules.zones import enemy_zone
 from games.storm_west.state import Front, destroy, lose_step
-from ww1core.hexgrid import HexSet, members, subset
+from ww1core.hexgrid import HexSet, first, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, first_class, losses, other, place
 from ww1core.turns import Steps, bar, bind, decision, only, procedure, when, word
 
 
+@rule("SW-13.31c", "SW-13.31d")
 def attackers_alive(s: Front) -> UnitSet:
-    """The attackers that are left."""
+    """The attackers that are left, who never retreat: points beyond their steps are ignored."""
     return s.battle.attackers & s.present[s.battle.seat]
 
 
+@rule("SW-13.31d")
 def defenders_alive(s: Front) -> UnitSet:
-    """The defenders that are left."""
+    """The defenders that are left: points beyond their steps are ignored."""
     return s.battle.defenders & s.present[other(s.battle.seat)]
 
 
@@ -52,9 +54,8 @@ def first_of_defenders(s: Front, left: UnitSet, suffered: UnitSet) -> UnitSet:
     """Anti-tank units pay first against tanks, then Marines; the artillery group comes last."""
     book = s.book
     alive = defenders_alive(s)
-    first = book.anti_tank if s.battle.with_tanks and not suffered else 0
-    rest = alive & ~book.guns
-    return left & first_class(alive, (first, book.marines, rest))
+    against_tanks = book.anti_tank if s.battle.with_tanks and not suffered else 0
+    return left & first_class(alive, (against_tanks, book.marines, ~book.guns))
 
 
 def hurt(s: Front, unit: int) -> None:
@@ -99,6 +100,7 @@ def retreat() -> Steps:
     return (fall_back, when(is_pursued, bind(suffer_pursuit, points=1)))
 
 
+@rule("SW-13.30f")
 @decision(
     rule="SW-13.30b",
     asks="hex",
@@ -122,9 +124,7 @@ def is_pursued(s: Front) -> bool:
     """Whether the retreat led into an enemy zone that no friend had cancelled."""
     seat = other(s.battle.seat)
     units = defenders_alive(s)
-    if not units:
-        return False
-    hex_ = s.hex[members(units)[0]]
+    hex_ = s.hex[first(units)]
     if s.standing[hex_] & s.book.own[seat] & ~units:
         return False
     return bool(enemy_zone(s, seat) >> hex_ & 1)
@@ -176,7 +176,7 @@ suffer_attack = losses(
 )
 
 
-@rule("SW-13.30f", "SW-13.31c", "SW-13.31d")
+@rule("SW-13.30f")
 def crush_guests(s: Front) -> None:
     """Units that had retreated into the hex are eliminated when its defenders suffer at all."""
     if s.battle.defender_loss:

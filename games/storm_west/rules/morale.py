@@ -82,9 +82,15 @@ def judge_war(s: Front) -> None:
     points = s.book.entry.points
     if points is None:
         end_game(s, GERMAN, "german_holds_out", "SW-4.4b")
-        return
+    else:
+        judge_by_points(s, points.levels)
+
+
+@rule("SW-4.4b")
+def judge_by_points(s: Front, levels: dict[str, int]) -> None:
+    """The ending of the first game, by what the German points are worth."""
     total = german_points(s)
-    for ending, least in points.levels.items():
+    for ending, least in levels.items():
         if total >= least:
             winner = GERMAN if ending.startswith("german") else ALLIED
             end_game(s, -1 if ending == "draw" else winner, ending, "SW-4.2a")

@@ -133,7 +133,7 @@ march = group_march(
 
 
 @rule("SW-12.2b")
-@procedure(rule=("SW-12.1a", "SW-12.2b", "SW-12.6"))
+@procedure(rule=("SW-12.1a", "SW-12.2b", "SW-12.6", "SW-16.6a"))
 def move_regularly(seat: int) -> Steps:
     """Units come over the edge, then stacks march one after the other, until nobody else does.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.storm_west.forces import GERMAN
 from games.storm_west.rules.corps import australian_american
@@ -13,6 +13,9 @@ from ww1core.hexgrid import has, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, hexes_of, other
 from ww1core.tables import Modifier, Modifiers
+
+if TYPE_CHECKING:
+    from games.storm_west.schema import Army
 
 
 class Odds(NamedTuple):
@@ -68,7 +71,10 @@ def defence_strength(s: Front, battle: Battle) -> int:
 
 @rule("SW-13.17a")
 def is_concentric(s: Front, battle: Battle) -> bool:
-    """Whether attackers stand in opposite hexes, in every other hex, or in more than three."""
+    """Whether attackers stand in opposite hexes, or in every other hex.
+
+    Of more than three hexes around another, two are always opposite.
+    """
     around = s.book.land.grid.toward[battle.target]
     held = hexes_of(s, battle.attackers)
     from_ = [
@@ -76,21 +82,19 @@ def is_concentric(s: Front, battle: Battle) -> bool:
         for direction in range(6)
         if around[direction] >= 0 and held >> around[direction] & 1
     ]
-    if len(from_) > 3:  # noqa: PLR2004 (as the rule says)
-        return True
     sides = set(from_)
     return any((at + 3) % 6 in sides or {(at + 2) % 6, (at + 4) % 6} <= sides for at in sides)
 
 
 @rule("SW-13.17b", "SW-13.32a", "SW-13.32b")
-def fortress_of(s: Front, battle: Battle) -> str:
-    """The nation whose own fortress the defenders hold, or nothing."""
+def fortress_of(s: Front, battle: Battle) -> Army | None:
+    """The nation whose own fortress the defenders hold, if any."""
     book, enemy = s.book, other(battle.seat)
     if not book.forts[enemy] >> battle.target & 1:
-        return ""
+        return None
     if enemy == GERMAN:
         return "german"
-    return "french" if battle.defenders & book.of_army["french"] else ""
+    return "french" if battle.defenders & book.of_army["french"] else None
 
 
 @rule("SW-13.35a", "SW-13.27b", "SW-S3.17a")
@@ -192,9 +196,9 @@ def assault_modifier(s: Front, battle: Battle) -> Modifiers:
     return Modifiers([Modifier("assault", values["assault"], "SW-13.35a")])
 
 
-@rule("SW-16.1b", "SW-16.4a", "SW-16.4b", "SW-S3.22a")
+@rule("SW-16.1b", "SW-S3.22a")
 def corps_modifiers(s: Front, battle: Battle) -> Modifiers:
-    """What some corps add or take: Australians with Americans, Belgians abroad, Marines."""
+    """What some corps add to their side's fights: Australians with Americans, and Marines."""
     book, values = s.book, s.book.results.modifiers
     found = []
     corps = australian_american(s, battle.seat)
@@ -202,12 +206,23 @@ def corps_modifiers(s: Front, battle: Battle) -> Modifiers:
         if corps and not corps & ~side:
             value = sign * values["australian_american"]
             found.append(Modifier("australian_american", value, "SW-16.1b"))
-        abroad = side & book.of_army["belgian"] and not book.belgium >> battle.target & 1
-        if abroad and "belgian_morale" in book.used:
-            rule_id = "SW-16.4b" if sign > 0 else "SW-16.4a"
-            found.append(Modifier("belgians", -sign * values["belgians"], rule_id))
         if side & book.marines:
             found.append(Modifier("marines", sign * values["marines"], "SW-S3.22a"))
+    return Modifiers(found)
+
+
+@rule("SW-16.4a", "SW-16.4b")
+def belgian_modifiers(s: Front, battle: Battle) -> Modifiers:
+    """What Belgians cost their side where they fight outside Belgium."""
+    book = s.book
+    if "belgian_morale" not in book.used or book.belgium >> battle.target & 1:
+        return Modifiers()
+    value, belgians = book.results.modifiers["belgians"], book.of_army["belgian"]
+    found = []
+    if battle.attackers & belgians:
+        found.append(Modifier("belgians", -value, "SW-16.4b"))
+    if battle.defenders & belgians:
+        found.append(Modifier("belgians", value, "SW-16.4a"))
     return Modifiers(found)
 
 
@@ -230,26 +245,39 @@ def modifiers_of(s: Front, battle: Battle) -> Modifiers:
         tank_modifier(s, battle),
         assault_modifier(s, battle),
         corps_modifiers(s, battle),
+        belgian_modifiers(s, battle),
         terrain_modifiers(s, battle),
         trenches(s, battle),
     )
 
 
-@rule("SW-13.10", "SW-13.11", "SW-13.12a", "SW-13.12b", "SW-16.8", "SW-13.32a")
+@rule("SW-13.10", "SW-13.11", "SW-13.12a", "SW-13.12b")
 def find_odds(s: Front, battle: Battle) -> Odds:
     """The column of an attack, its modifiers, and what a fortress costs."""
-    book = s.book
     attack = attack_strength(s, battle.attackers) + support_strength(s, battle)
     defence = defence_strength(s, battle)
-    position = book.odds.position(attack, defence)
+    position, last = s.book.odds.position(attack, defence), s.book.odds.last
     modifiers = modifiers_of(s, battle)
-    beyond = position - book.odds.last
-    if beyond > 0 and "steep_odds" in book.used:
-        value = beyond * book.results.modifiers["odds_multiple"]
-        modifiers = modifiers.plus(Modifier("odds_multiple", value, "SW-16.8"))
-    fortress = fortress_of(s, battle)
-    extra = book.results.fortress["german" if fortress == "german" else "french"] if fortress else 0
-    return Odds(attack, defence, min(position, book.odds.last), modifiers, extra)
+    if position > last:
+        modifiers = modifiers.plus(steepness(s, position - last))
+        position = last
+    return Odds(attack, defence, position, modifiers, fortress_toll(s, battle))
+
+
+@rule("SW-16.8")
+def steepness(s: Front, beyond: int) -> Modifiers:
+    """What odds beyond the last column add to the die, where the option is played."""
+    if "steep_odds" not in s.book.used:
+        return Modifiers()
+    value = beyond * s.book.results.modifiers["odds_multiple"]
+    return Modifiers([Modifier("odds_multiple", value, "SW-16.8")])
+
+
+@rule("SW-13.32a", "SW-13.32b")
+def fortress_toll(s: Front, battle: Battle) -> int:
+    """The loss points that a fortress costs its attackers beside the result."""
+    nation = fortress_of(s, battle)
+    return s.book.results.fortress[nation] if nation else 0
 
 
 @rule("SW-13.10", "SW-13.11")
