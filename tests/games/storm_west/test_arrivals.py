@@ -11,6 +11,7 @@ from games.storm_west.rules.arrivals import (
     gates,
     landing_hexes,
     landing_units,
+    lands,
     waiting_units,
 )
 from games.storm_west.rules.support import ready_air
@@ -218,6 +219,9 @@ def test_recovered_belgians_and_british_land_in_ports(front):
 
     assert {"be_1", "br_1"} == table.units(landing_units(table.s, ALLIED))
     assert {"fr_1"} == table.units(entering_units(table.s, ALLIED))
+    book = table.book
+    by_sea = {unit for unit in members(book.own[ALLIED]) if lands(table.s, unit)}
+    assert set(members(book.of_army["british"] | book.of_army["belgian"])) == by_sea
 
 
 @pytest.mark.rule("SW-8.1.4c", "SW-3.4")
@@ -229,6 +233,11 @@ def test_a_unit_that_comes_back_has_left_its_hunger_behind(front):
         table.answer(name, "2244", "stop")
 
     assert not (table.s.unsupplied | table.s.cross_fed | table.s.fort_fed)
+    table.place("fr_4 3120, fr_5 3120, fr_6 3120").wait("fr_7")
+    table.put(unsupplied="fr_4 fr_7", cross_fed="fr_5 fr_7", fort_fed="fr_6 fr_7")
+    table.run("move_regularly", ALLIED).answer("fr_7", "2344", "stop")
+    marks = (table.s.unsupplied, table.s.cross_fed, table.s.fort_fed)
+    assert [{"fr_4"}, {"fr_5"}, {"fr_6"}] == [table.units(mark) for mark in marks]
     assert [(4, 4), (4, 3), (4, 3)] == [table.factors(name) for name in ("fr_1", "fr_2", "fr_3")]
 
 

@@ -135,3 +135,24 @@ def test_the_paris_gun_fires_before_germany_is_tested(front):
     assert table.s.ended is None
     check_victory(table.s)
     assert table.s.ended is None
+
+
+@pytest.mark.rule("SW-16.6a")
+def test_big_bertha_that_is_lost_is_not_asked_for_again(front):
+    """Given the gun gone, neither check of supply asks for it, whoever plays."""
+    table = bertha(front, "fr_1 2631", allied="2631", bertha=-1)
+    table.s.bertha = -1
+    for seat in (GERMAN, ALLIED):
+        assert table.run("begin_player_turn", seat).is_done
+        assert table.run("end_player_turn", seat).is_done
+
+
+@pytest.mark.rule("SW-16.6a")
+def test_big_bertha_cut_off_waits_for_the_next_check_of_supply(front):
+    """Given its hex still German but cut off, nothing is asked between attacks of the Allies."""
+    ring = "fr_1 2531, fr_2 2630, fr_3 2730, fr_4 2731, fr_5 2632, fr_6 2530"
+    table = bertha(front, ring).run("combat_phase", ALLIED).answer("stop")
+    assert table.is_done
+    table.run("end_player_turn", ALLIED)
+
+    assert ("move_bertha", "german") == table.asked

@@ -19,6 +19,7 @@ def test_the_raf_is_not_there_on_the_first_turn(plan, turn, flies):
     assert flies == ("br_raf" in table.units(ready_air(table.s, ALLIED)))
     assert {"br_air", "fr_air", "us_air"} <= table.units(ready_air(table.s, ALLIED))
     assert {"ge_air"} == table.units(ready_air(table.s, GERMAN))
+    assert flies != table.run("begin_turn").is_done
 
 
 @pytest.mark.rule("SW-S3.26a", "SW-13.14b", "SW-14.4b")
@@ -54,6 +55,7 @@ def test_bombers_are_sent_before_the_weather_is_known(plan):
     table.script(weather=[6], bombardment=[4]).answer("keep")
 
     assert 1 == len(table.told("told.dry"))
+    assert "br_raf" not in table.units(ready_air(table.s, ALLIED))
 
 
 @pytest.mark.rule("SW-S3.26b")
@@ -170,3 +172,13 @@ def test_bombs_cost_a_stack_steps(plan, hex_, die, lost):
 
     assert table.is_done
     assert 4 - lost == table.steps("ge_54") + table.steps("ge_55")
+
+
+@pytest.mark.rule("SW-S3.26g", "SW-S3.26h")
+def test_bombs_fall_on_the_stack_that_was_named(plan):
+    """Given no interception and a 4, the stack named loses a step, and the RAF is used up."""
+    table = plan("ge_54 3535, ge_55 3217", dice={"tactical": [4]})
+    table.run("begin_player_turn", ALLIED).answer("3535", "keep").play_on()
+
+    assert (1, 2) == (table.steps("ge_54"), table.steps("ge_55"))
+    assert {"br_raf"} == table.units(table.s.flown)

@@ -291,3 +291,84 @@ def test_odds_beyond_the_table_use_its_last_column(front):
     assert (30, 3) == (odds.attack, odds.defence)
     assert "7:1" == table.book.odds.label(odds.column)
     assert {"assault": 1} == {part.name: part.value for part in odds.modifiers}
+
+
+@pytest.mark.rule("SW-13.10", "SW-13.11")
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "odds"),
+    [("ge_54 ge_55 ge_19", "fr_1", "3:1"), ("ge_54", "fr_1", "1:1"), ("ge_54", "fr_1 fr_2", "1:2"),
+     ("ge_54 ge_55", "fr_italian_2", "3:1")],
+)  # fmt: skip
+def test_the_odds_of_an_attack_are_told_when_the_stack_is_seen(front, attackers, defenders, odds):
+    """Given 15 against 4 they are 3:1, 5 against 8 are 1:2, 10 against 3 are 3:1."""
+    pieces = [f"{name} 3435" for name in attackers.split()]
+    pieces += [f"{name} {CENTRE}" for name in defenders.split()]
+    table = front(", ".join(pieces), turn=2).assault(CENTRE, attackers, 3)
+
+    assert odds == table.told("told.odds")[0]["odds"]
+
+
+@pytest.mark.rule("SW-13.12b")
+@pytest.mark.parametrize(
+    ("defenders", "is_asked"), [("fr_1 fr_2", True), ("fr_1 fr_2 fr_3", False)]
+)
+def test_nobody_flies_to_a_hopeless_attack(front, defenders, is_asked):
+    """Given 5 against 8 air units are asked for and a die falls, given 5 against more neither."""
+    pieces = ", ".join(f"{name} {CENTRE}" for name in defenders.split())
+    table = front(f"ge_54 3435, {pieces}", turn=2).assault(CENTRE, "ge_54", 3, air=True)
+
+    assert is_asked == (table.asked[0] == "send_air")
+    if is_asked:
+        table.answer("ge_air").play_on(until="choose_target", send_cover="none")
+    assert is_asked == bool(table.told(Rolled))
+
+
+@pytest.mark.rule("SW-13.28a", "SW-13.28b")
+def test_what_the_die_says_is_suffered(front):
+    """Given 1:2 and a 6 the result is 1/1: both sides lose a step, the defender by his choice."""
+    table = front(f"ge_54 3435, fr_1 {CENTRE}, fr_2 {CENTRE}", turn=2).assault(CENTRE, "ge_54", 6)
+
+    assert (1, 1) == (table.s.battle.attacker_loss, table.s.battle.defender_loss)
+    table.answer("fr_1").finish()
+    assert (1, 1, 2) == tuple(table.steps(name) for name in ("ge_54", "fr_1", "fr_2"))
+
+
+@pytest.mark.rule("SW-13.29b", "SW-13.33a")
+@pytest.mark.parametrize(("worn", "advances"), [("*", True), ("", False)])
+def test_an_attack_ends_with_the_advance_into_an_empty_hex(front, worn, advances):
+    """Given both sides' losses, the attacker advances if nobody is left, and else is not asked."""
+    table = front(f"ge_54 3435, ge_55 3435, fr_1 {CENTRE}{worn}", turn=2)
+    table.assault(CENTRE, "ge_54 ge_55", 3)
+    asked = table.play_on(until=("advance", "choose_target"), suffer_defence_point="fr_1")
+
+    assert asked.index("suffer_defence_point") < asked.index("suffer_attack_point")
+    assert ("advance" if advances else "choose_target") == table.asked[0]
+    assert advances == (table.s.hex[table.unit("fr_1")] < 0)
+
+
+@pytest.mark.rule("SW-13.5b", "SW-13.8a")
+def test_whoever_attacks_is_named_no_more(front):
+    """Given an attack declared, its units are shown, and the next attack begins with nobody."""
+    table = front(f"ge_st_3 3435, ge_54 3435, fr_1 {CENTRE}, fr_2 3534", turn=2)
+    table.assault(CENTRE, "ge_54", 1)
+    assert 0 == table.s.joining
+    table.finish()
+
+    assert {"3534"} == table.hexes_offered
+    assert "SW-13.4a" in table.answer("3534").rules_against("attack")
+    assert {"ge_st_3"} == table.options
+
+
+@pytest.mark.rule("SW-13.2", "SW-13.1a")
+def test_the_second_combat_phase_is_another_than_the_first(front):
+    """Given wet weather, air units are asked for in the first phase and not in the second."""
+    table = front(f"ge_54 3435, fr_1 {CENTRE}", turn=2, is_wet=True)
+    asked = []
+    for _ in range(2):
+        table.script(combat=[1]).run("combat_phase", GERMAN).answer(CENTRE, "ge_54", "attack")
+        asked.append(table.asked[0])
+        table.play_on(until="choose_target", send_air="none", send_cover="none")
+        table.answer("stop").place("ge_54 3435")
+
+    assert "send_air" == asked[0]
+    assert "send_air" != asked[1]

@@ -223,6 +223,15 @@ def test_assault_corps_halve_allied_trenches_and_add_one(front):
     )
 
 
+@pytest.mark.rule("SW-13.35c", "SW-13.27b")
+@pytest.mark.parametrize(("combat", "added"), [(1, {"surprise": 2}), (2, {"assault": 1})])
+def test_the_first_blow_counts_beside_the_weaker_trench(front, combat, added):
+    """Given turn 1, surprise or assault and the trench of -1 are both added."""
+    table = front("br_1 2333, ge_st_3 2332", turn=1, combat=combat)
+
+    assert {"devastated": -1, "allied_trench": -1, **added} == table.modifiers("2333", "ge_st_3")
+
+
 @pytest.mark.rule("SW-13.35b")
 @pytest.mark.parametrize(
     ("turn", "combat", "found"),

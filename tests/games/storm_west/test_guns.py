@@ -160,14 +160,17 @@ def test_the_guns_are_the_last_step_and_do_not_retreat(front):
     assert not table.s.dead >> table.unit("ge_agb") & 1
 
 
-@pytest.mark.rule("SW-14.3a", "SW-13.30e")
+@pytest.mark.rule("SW-14.3a", "SW-13.30e", "SW-13.31b")
 def test_a_stack_with_guns_may_not_retreat(front):
+    """Given guns among the defenders nobody retreats, and they are lost last; others do."""
     table = front("ge_54 3535, ge_55 3535, ge_agb 3535, fr_1 3435")
     table.suffer("defence", CENTRE, "fr_1", 1)
 
     assert {"ge_54", "ge_55"} == table.options
     assert "SW-14.3a" == table.refusal("retreat")
     assert "SW-13.31b" == table.refusal("ge_agb")
+    table = front("ge_54 3535, ge_55 3535, ge_agb 3635, fr_1 3435")
+    assert "retreat" in table.suffer("defence", CENTRE, "fr_1", 1).options
 
 
 @pytest.mark.rule("SW-14.3c", "SW-13.33a")

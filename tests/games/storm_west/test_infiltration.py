@@ -125,7 +125,7 @@ def test_zones_are_ignored_in_this_phase_only(front):
     table = front("ge_st_3 3535, fr_1 3636")
     table.s.agile = (1 << table.unit("ge_st_3"), 0)
     table.run("infiltrate", GERMAN).answer("ge_st_3")
-    assert "3635" in table.hexes_offered
+    assert {"3435", "3534", "3635", "3536", "3436"} == table.hexes_offered
     table.answer("3635")
     assert "3635" == table.hex_of("ge_st_3")
 
@@ -240,3 +240,32 @@ def test_units_that_came_by_rail_do_not_infiltrate(front):
     table = front("ge_st_3 2731", railed="ge_st_3")
 
     assert 0 == able_to_infiltrate(table.s, GERMAN)
+
+
+@pytest.mark.rule("SW-15.1", "SW-15.3b")
+def test_who_may_infiltrate_is_offered_and_nobody_else(front):
+    """Given two assault corps and another, both go one after the other, or nobody goes."""
+    table = agile(front, "ge_st_3 3535, ge_st_9 3535, ge_54 3535, fr_1 3636")
+    table.run("infiltrate", GERMAN)
+    assert {"ge_st_3", "ge_st_9", "done"} == table.options
+    assert "SW-15.1" in table.rules_against("ge_54")
+    table.answer("ge_st_3", "3635")
+    assert {"ge_st_9", "done"} == table.options
+    table.answer("done")
+
+    assert table.is_done
+    assert ("3635", "3535") == (table.hex_of("ge_st_3"), table.hex_of("ge_st_9"))
+
+
+@pytest.mark.rule("SW-15.4a")
+def test_who_finds_no_hex_does_not_infiltrate(front):
+    """Given enemies and full hexes all around, the corps is not offered; beside one gap it is."""
+    ring = "fr_1 3435, fr_2 3534, fr_3 3635, fr_4 3636, fr_5 3536"
+    table = front(f"ge_st_3 3535, {ring}, fr_6 3436")
+    table.s.agile = (1 << table.unit("ge_st_3"), 0)
+    assert {"done"} == table.run("infiltrate", GERMAN).options
+    assert "SW-15.4a" in table.rules_against("ge_st_3")
+    table = front(f"ge_st_3 3535, {ring}")
+    table.s.agile = (1 << table.unit("ge_st_3"), 0)
+
+    assert {"ge_st_3", "done"} == table.run("infiltrate", GERMAN).options

@@ -200,7 +200,7 @@ def test_who_retreated_into_an_empty_hex_is_not_attacked_again(front):
 def test_the_owner_spreads_his_losses(front):
     """Given two corps and two points: one is eliminated, or both are reduced; none retreats."""
     for chosen, left in ((("ge_54", "ge_54"), {"ge_55": 2}), (("ge_54", "ge_55"), {"ge_54": 1})):
-        table = front("ge_54 3435, ge_55 3435, fr_1 3535").suffer(
+        table = front("ge_54 3435, ge_55 3435, ge_19 3435, fr_1 3535").suffer(
             "attack", CENTRE, "ge_54 ge_55", 2
         )
         assert {"ge_54", "ge_55"} == table.options
@@ -213,11 +213,14 @@ def test_the_owner_spreads_his_losses(front):
 @pytest.mark.rule("SW-13.31d")
 def test_points_beyond_the_last_step_are_lost(front):
     """SW-EX-27: given three points and one worn corps, it is eliminated and the rest ignored."""
-    table = front("ge_54 3435, fr_1 3535*").suffer("defence", CENTRE, "ge_54", 3)
+    table = front("ge_54 3435, fr_1 3535*, fr_2 3637").suffer("defence", CENTRE, "ge_54", 3)
     table.answer("fr_1")
 
     assert table.is_done
     assert {"fr_1"} == table.units(table.s.dead)
+    table = front("ge_54 3435*, ge_55 3435, fr_1 3535").suffer("attack", CENTRE, "ge_54", 2)
+    assert table.play_on() in ([], ["suffer_attack_point"])
+    assert ({"ge_54"}, 2) == (table.units(table.s.dead), table.steps("ge_55"))
 
 
 @pytest.mark.rule("SW-13.32a", "SW-13.32b")

@@ -277,6 +277,27 @@ def test_without_the_option_nobody_leaves_by_sea(front):
     assert table.is_done
 
 
+@pytest.mark.rule("SW-16.4a", "SW-16.4b")
+@pytest.mark.parametrize(
+    ("pieces", "attackers", "found"),
+    [
+        (f"be_1 3435, ge_54 {CENTRE}", "be_1", [(-1, "SW-16.4b")]),
+        (f"ge_54 3435, be_1 {CENTRE}", "ge_54", [(1, "SW-16.4a")]),
+        (f"fr_1 3435, ge_54 {CENTRE}, be_1 3634", "fr_1", []),
+    ],
+    ids=["attack", "defence", "elsewhere"],
+)
+def test_belgians_abroad_are_told_by_their_rule(front, pieces, attackers, found):
+    """Given Belgians in France -1 in attack and +1 against them, each by its own rule."""
+    table = front(pieces, "campaign", "belgian_morale", turn=2)
+    odds = find_odds(table.s, table.fight(CENTRE, attackers))
+    belgians = [(part.value, part.rule) for part in odds.modifiers if part.name == "belgians"]
+
+    assert found == belgians
+    plain = front(pieces, turn=2)
+    assert "belgians" not in plain.modifiers(CENTRE, attackers)
+
+
 @pytest.mark.rule("SW-16.7")
 @pytest.mark.parametrize(
     ("points", "chosen", "forced"),

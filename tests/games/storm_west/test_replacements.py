@@ -155,6 +155,9 @@ def test_the_artillery_group_never_comes_back(front):
 
     assert {"ge_agb"} <= table.units(table.s.gone)
     assert {"done"} == table.options
+    table = front("ge_54 2530*").bury("ge_agb").run("rebuild_units", GERMAN)
+    assert {"ge_54", "done"} == table.options
+    assert "SW-8.2.1c" in table.rules_against("ge_agb")
 
 
 @pytest.mark.rule("SW-8.2.2b", "SW-8.5a")

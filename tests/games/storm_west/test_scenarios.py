@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games.storm_west.forces import ALLIED, GERMAN
-from games.storm_west.rules.infiltration import able_to_infiltrate
+from games.storm_west.rules.infiltration import able_to_infiltrate, somebody_infiltrates
 from games.storm_west.rules.morale import check_victory, judge_war
 from games.storm_west.rules.setup import covered_hexes, open_front
 from games.storm_west.rules.support import ready_air
@@ -121,6 +121,10 @@ def test_no_german_infiltrates_in_the_quiet_year(front):
     table.s.turn = 9
     assert 0 == able_to_infiltrate(table.s, GERMAN)
     assert {"fr_1", "fr_aac"} == table.units(able_to_infiltrate(table.s, ALLIED))
+    for seat, goes in ((GERMAN, False), (ALLIED, True)):
+        table.run("move_regularly", seat)
+        table.play_on(bring_on="done", march_members="done", order_stacks="done")
+        assert goes == somebody_infiltrates(table.s, seat)
 
 
 @pytest.mark.rule("SW-S1.6", "SW-6.2")
@@ -282,6 +286,16 @@ def test_who_is_there_at_the_end_of_turn_8(set_up):
     ]  # fmt: skip
     assert later
     assert all(table.book.units[unit].turn >= 9 for unit in later)
+    assert {"us_32", "us_27", "us_30"} <= {table.book.units[unit].id for unit in later}
+
+
+@pytest.mark.rule("SW-S2.5a", "SW-3.3a")
+def test_divisions_of_turn_9_are_not_set_up(set_up):
+    """Given S2, the divisions of turn 8 are set up by hand, those of turn 9 are not asked for."""
+    table = set_up(JULY).answer("as_printed", "fr_11")
+
+    assert {"us_4", "us_77"} <= table.options
+    assert not {"us_32", "us_27", "us_30"} & table.options
 
 
 @pytest.mark.rule("SW-S2.5a")

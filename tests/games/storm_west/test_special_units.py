@@ -119,9 +119,11 @@ def test_one_allied_air_unit_supports_a_defence(front):
     table = front("ge_54 3435, ge_55 3435, fr_1 3535", turn=8)
     table.assault(CENTRE, "ge_54 ge_55", 3, air=True)
     assert ("send_air", "german") == table.asked
+    assert {"ge_air", "none"} == table.options
     table.answer("ge_air")
 
     assert ("send_cover", "allied") == table.asked
+    assert {"br_air", "fr_air", "none"} == table.options
     table.answer("fr_air")
     assert 0 == table.told("told.result")[0]["modifier"]
     assert {"ge_air", "fr_air"} == table.units(table.s.flown)

@@ -82,8 +82,9 @@ def test_a_side_is_asked_in_its_phases_and_never_again():
     assert order == [name for name in german if name in order]
 
 
-@pytest.mark.rule("SW-5.2b")
+@pytest.mark.rule("SW-5.2b", "SW-15.3n")
 def test_the_allies_fight_twice_and_do_not_infiltrate_before_turn_9():
+    """Given an Allied turn before the ninth, two combat phases follow each other at once."""
     allied = [name for _, name, side in decisions(quiet(), until=2) if side == "allied"]
 
     assert 2 == allied.count("choose_target")
