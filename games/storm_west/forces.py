@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.storm_west import schema
 from ww1core.hexgrid import HexMap
+from ww1core.ledger import rule
 from ww1core.tables import Document
 
 SEATS: tuple[schema.Side, schema.Side] = ("german", "allied")
@@ -114,6 +115,7 @@ def _type(unit: Unit) -> schema.UnitType:
     return next(type_ for type_ in TYPES if type_ == unit.type)
 
 
+@rule("SW-S3.4")
 def _takes_part(
     counter: schema.UnitEntry, setup: schema.SetUp, entry: schema.ScenarioEntry, named: set[str]
 ) -> bool:

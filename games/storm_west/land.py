@@ -68,7 +68,16 @@ def wet_ground(terrain: schema.Terrain, key: str, *, is_wet: bool) -> schema.Gro
     return group[entry.when_wet] if is_wet and entry.when_wet else entry
 
 
-@rule("SW-6.3d", "SW-12.9.1", "SW-12.9.2", "SW-12.9.3", "SW-12.9.4", "SW-12.11", "SW-S3.17a")
+@rule(
+    "SW-6.3d",
+    "SW-12.9",
+    "SW-12.9.1",
+    "SW-12.9.2",
+    "SW-12.9.3",
+    "SW-12.9.4",
+    "SW-12.11",
+    "SW-S3.17a",
+)
 def cost_table(
     terrain: schema.Terrain, seat: int, *, is_wet: bool, is_mountaineer: bool
 ) -> CostTable:

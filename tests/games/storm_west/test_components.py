@@ -175,7 +175,7 @@ def test_air_units_are_never_on_the_map(campaign):
 def test_trench_corps_are_ordinary_infantry(campaign):
     corps = [unit for unit in campaign.units if unit.values[-1:] == ((1, 4, 3),)]
 
-    assert corps
+    assert 22 == len(corps)
     assert {("infantry", ((1, 3, 2), (1, 4, 3)))} == {(unit.type, unit.values) for unit in corps}
 
 

@@ -32,6 +32,7 @@ def test_fortresses_have_no_trenches_and_trenches_their_side(campaign):
     forts = campaign.forts[GERMAN] | campaign.forts[ALLIED]
 
     assert all(not forts & hexes for hexes in works.values())
+    assert works["allied_trench"] == campaign.lines["allied_front"] & ~forts
     assert not works["allied_trench"] & german
     assert not (works["main_trench"] | works["secondary_trench"]) & ~german
 

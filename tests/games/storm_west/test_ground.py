@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.storm_west.forces import ALLIED, GERMAN
+from games.storm_west.land import cost_table
 from games.storm_west.rules.ground import (
     closed_to_guns,
     closed_to_tank_attacks,
@@ -37,6 +38,19 @@ def test_the_kinds_of_ground_are_those_of_the_book(any_book):
     assert land.terrain["fortress"] == any_book.forts[GERMAN] | any_book.forts[ALLIED]
     for hex_ in members(any_book.area):
         assert 1 == sum(land.terrain[kind] >> hex_ & 1 for kind in NATURAL)
+
+
+@pytest.mark.rule("SW-12.9")
+@pytest.mark.parametrize(
+    ("is_wet", "dearer"), [(False, {"major_river"}), (True, {"river", "major_river"})]
+)
+def test_a_step_costs_by_the_nine_natural_kinds(campaign, is_wet, dearer):
+    """Seven kinds of ground have a price; of the two of water rivers only in wet weather."""
+    table = cost_table(campaign.terrain, GERMAN, is_wet=is_wet, is_mountaineer=False)
+
+    assert set(NATURAL) == set(table.terrain)
+    assert all(table.terrain.values())
+    assert dearer == set(table.sides)
 
 
 @pytest.mark.rule("SW-12.9.2", "SW-12.9.3", "SW-12.9.4", "SW-12.9.6")

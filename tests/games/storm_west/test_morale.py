@@ -50,6 +50,7 @@ def test_a_hex_changes_hands_as_often_as_it_is_taken(front):
     for seat, morale in ((GERMAN, (18, 12)), (ALLIED, (15, 15)), (GERMAN, (18, 12))):
         take_hex(table.s, seat, reims)
         assert morale == table.s.morale
+        assert table.book.seats[seat] == table.owner("3029")
 
 
 @pytest.mark.rule("SW-4.2a")

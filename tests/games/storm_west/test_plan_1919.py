@@ -63,6 +63,8 @@ def test_the_counters_of_1919(plan_1919, campaign):
     assert not any(unit.year == 1919 for unit in campaign.units)
     assert {"heavy_tank", "fast_tank", "anti_tank", "tank", "bomber", "stosstruppen"} <= types
     assert {"ge_ahef", "ge_alpenkorps", "fr_jef", "ge_panzer_1", "br_raf"} <= new
+    called = {unit.print.split()[-1] for unit in plan_1919.units if unit.year == 1919}
+    assert {"AHEF", "AK", "AT", "FT", "HT", "JEF", "PZ", "RAF"} <= called
     gone = ("br_rtc", "br_cavalry", "br_portuguese", "fr_italian_2", "us_tc", "us_2", "ge_agb")
     assert not plan_1919.named(*gone)
     assert "allied" not in plan_1919.entry.morale

@@ -100,7 +100,7 @@ def test_allied_tanks_bring_the_phase_of_infiltration_from_turn_9_on(front, turn
     assert goes == somebody_infiltrates(table.s, ALLIED)
 
 
-@pytest.mark.rule("SW-SEQ-2", "SW-S2.2a", "SW-5.1a")
+@pytest.mark.rule("SW-SEQ-2", "SW-S2.2a", "SW-S3.2b", "SW-5.1a")
 @pytest.mark.parametrize(
     ("scenario", "first"),
     [("campaign", (GERMAN, ALLIED)), ("allied_offensive", (ALLIED,)), ("plan_1919", (ALLIED,))],
