@@ -169,7 +169,7 @@ export class Asking {
     if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
     for (const kind of ["dice", "shown"]) {
       for (const what of answer.body[kind]) {
-        const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]`);
+        const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]:not(:has(.learnt))`);
         button?.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
       }
     }
