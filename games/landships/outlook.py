@@ -11,6 +11,7 @@ from games.landships.rules.ground import cover
 from games.landships.rules.spotting import spotting_range
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.pieces import UnitSet
 from ww1core.players import pull
 from ww1core.turns import per_book
 
@@ -109,14 +110,29 @@ def _hit_on(book: LandshipsBook, strength: int) -> int:
     )
 
 
+@per_book
+def _danger(book: LandshipsBook, hex_: int, enemies: tuple[tuple[int, UnitSet], ...]) -> float:
+    """What the fire of enemies may cost a squad in a hex, less what cover is worth there."""
+    arms, distance = _arms(book), book.land.grid.distance
+    strength = 0
+    for at, units in enemies:
+        apart = distance(at, hex_)
+        strength += sum([arms[unit][1] for unit in members(units) if apart <= arms[unit][0]])
+    if not strength:
+        return 0.0
+    w, shelter = book.weights, _posts(book)[hex_][1]
+    chance = min(max(_hit_on(book, strength) - shelter, 0), FACES) / FACES
+    return w.risk * w.lost * w.squad * chance - w.cover * shelter
+
+
 class Outlook:
     """How a side sees the board now: what each of its units gains where it stands."""
 
     def __init__(self, s: Field, seat: int, here: tuple[float, ...]) -> None:
         self._s, self._seat, self._here = s, seat, here
         self._enemies = s.occupied[1 - seat]
+        self._posts = _posts(s.book)
         self._risks: dict[int, float] = {}
-        self._fires: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def worth(self, unit: int, hex_: int) -> float:
         """What a hex is worth to a squad that stands in it."""
@@ -158,33 +174,18 @@ class Outlook:
 
     def _risk(self, hex_: int) -> float:
         """What the fire of enemies who see a squad here may cost it, less what cover is worth."""
-        seen, shelter = _posts(self._s.book)[hex_]
-        near = self._enemies & seen
+        near = self._enemies & self._posts[hex_][0]
         if not near:
             return 0.0
-        book, strength = self._s.book, 0
-        distance, fires = book.land.grid.distance, self._fires
+        s = self._s
+        standing, able = s.standing, s.book.own[1 - self._seat] & ~s.pinned
+        found = []
         for at in members(near):
-            fire = fires.get(at)
-            if fire is None:
-                fire = fires[at] = self._fire(at)
-            apart = distance(at, hex_)
-            for range_, value in fire:
-                if apart <= range_:
-                    strength += value
-        if not strength:
-            return 0.0
-        w = book.weights
-        chance = min(max(_hit_on(book, strength) - shelter, 0), FACES) / FACES
-        return w.risk * w.lost * w.squad * chance - w.cover * shelter
-
-    def _fire(self, hex_: int) -> tuple[tuple[int, int], ...]:
-        """Ranges, and the strength of everybody of the enemy in a hex who is not pinned."""
-        s, arms = self._s, _arms(self._s.book)
-        enemies = s.standing[hex_] & s.book.own[1 - self._seat] & ~s.pinned
-        if not enemies & s.book.crews:
-            enemies &= ~s.book.guns
-        return tuple([arms[unit] for unit in members(enemies) if arms[unit][1]])
+            enemies = standing[at] & able
+            if enemies and not enemies & s.book.crews:
+                enemies &= ~s.book.guns
+            found.append((at, enemies))
+        return _danger(s.book, hex_, tuple(found))
 
 
 def outlook_of(s: Field, seat: int) -> Outlook:

@@ -47,6 +47,6 @@ def ww1_faces() -> Faces:
         fights=".phrases:FIGHTS",
         phrases=".phrases:PHRASES",
         activations=".phrases:ACTIVATIONS",
-        horizon=("enemy",),
+        reply=("phase player_turn", "seat", 4),
         price=15.0,
     )

@@ -59,9 +59,11 @@ PHRASES = (
 PLANS = frozenset({"march_members", "choose_target", "join_attack"})
 FIGHTS = frozenset({"choose_target", "join_attack"})
 ACTIVATIONS: dict[str, tuple[str, ...]] = {
+    "replace_losses": ("seat",),
+    "move_by_rail": ("seat", "railed"),
     "march": ("seat", "moved"),
+    "order_all_stacks": ("seat",),
     "attack": ("seat", "target"),
+    "infiltrate": ("seat", "infiltrated", "went_on"),
 }
-"""The stretches that are planned as a whole: the march of one stack, one attack."""
-HORIZON = ("enemy",)
-"""A stretch is judged when the player turn and the first march of the enemy have ended."""
+"""The stretches that are planned as a whole: the march of one stack, one attack, one train."""

@@ -47,8 +47,8 @@ def ww1_faces() -> Faces:
         fights=".phrases:FIGHTS",
         plans=".phrases:PLANS",
         activations=".phrases:ACTIVATIONS",
-        horizon=".phrases:HORIZON",
-        price=5.0,
+        reply=("phase player_turn", "seat", 2),
+        price=7.5,
         counts=".laws:COUNTS",
         laws=".laws:LAWS",
         tracings={

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.turns.state import State
 
-__all__ = ["WHOSE", "Activation", "activation_of", "check_activations"]
+__all__ = ["WHOSE", "Activation", "activation_of", "check_activations", "turn_of"]
 
 WHOSE = ("own", "enemy")
 """Whose activations a horizon may name."""
+REPLY = ("a procedure", "the value that holds its seat", "a number of hexes")
+"""What a title says of the reply that counts."""
 
 
 class Activation(NamedTuple):
@@ -52,13 +54,37 @@ def activation_of(s: State) -> Activation | None:
     return None
 
 
+def turn_of(s: State) -> int | None:
+    """The side whose turn it is where a title says which replies count; None between two."""
+    node, seat = _turn(s.book)
+    for number, _, data in s.stack:
+        if number == node:
+            side: int = s.book.side_of(data[seat])
+            return side
+    return None
+
+
 def check_activations(book: Book) -> None:
     """Refuse marks that name no procedure, or a value that neither it nor the state holds."""
     _marks(book)
+    if book.reply:
+        _turn(book)
     for whose in book.horizon:
         if whose not in WHOSE:
             known = ", ".join(WHOSE)
             raise PluginError(f"{book.title}: the horizon names {whose!r}, expected {known}")
+
+
+@per_book
+def _turn(book: Book) -> tuple[int, int]:
+    """The number of the procedure that is a side's turn, and the place of its seat there."""
+    if len(book.reply) == len(REPLY):
+        name, seat, _ = book.reply
+        for number, node in enumerate(book.program.nodes):
+            if node.name == name and seat in book.program.kept[number]:
+                return number, book.program.kept[number].index(seat)
+    expected = f"expected {', '.join(REPLY)}"
+    raise PluginError(f"{book.title}: the reply names {book.reply!r}, {expected}")
 
 
 @per_book

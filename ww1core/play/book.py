@@ -162,6 +162,7 @@ class Book:
         self.plans: frozenset[str] = frozenset()
         self.activations: Mapping[str, tuple[str, ...]] = {}
         self.horizon: tuple[str, ...] = ()
+        self.reply: tuple[Any, ...] = ()
         self.price: float = 0.0
         self.weights = Weights()
         self.documents: tuple[Any, ...] = ()

@@ -6,13 +6,15 @@ from collections.abc import Container, Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ww1core.play.activations import Activation, activation_of
+from ww1core.play.activations import Activation, activation_of, turn_of
 from ww1core.players.greedy import Evaluation, Trials, sample_of, standing
 from ww1core.players.keyed_dice import KeyedDice
+from ww1core.players.nearby import Nearby, places_of
 from ww1core.turns.encoding import pack_position
 from ww1core.turns.run import decide
 
 if TYPE_CHECKING:
+    from ww1core.hexgrid.hexset import HexSet
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
@@ -24,6 +26,8 @@ WIDTH = 64
 """The most options that the quick greedy tries, as many as greedy."""
 HORIZON = ("enemy", "own")
 """Whose activations end before a plan is judged, where the title does not say."""
+REPLY = "reply"
+"""In the place of those where the title names which reply of the enemy counts."""
 SELDOM = 0.25
 """How much less often a whim changes a pick of several, which often comes to the same."""
 FALL = 0.5
@@ -71,49 +75,70 @@ class Quick:
         self._dice = KeyedDice(random.getrandbits(64))
         self.spent = 0
 
-    def ranked(self, s: State, offer: Offer) -> list[Choice]:
+    def ranked(self, s: State, offer: Offer, near: Nearby | None = None) -> list[Choice]:
         """Some options as tried in this state, those that gain most first."""
-        gains = self._gains(s, offer)
+        gains = self._gains(s, offer, _options(s, offer, near))
         return [option for _, option in sorted(gains, key=lambda entry: -entry[0])]
 
-    def choose(self, s: State, offer: Offer) -> Choice:
+    def choose(self, s: State, offer: Offer, near: Nearby | None = None) -> Choice:
         """The option that gains most."""
-        if offer.count == 1:
-            return offer.option(0)
-        gains = self._gains(s, offer)
+        options = _options(s, offer, near)
+        if len(options) == 1:
+            return options[0]
+        gains = self._gains(s, offer, options)
         most = max([gain for gain, _ in gains])
         return next(option for gain, option in gains if gain == most)
 
-    def choose_other(self, s: State, offer: Offer, random: Random) -> Choice:
+    def choose_other(
+        self, s: State, offer: Offer, random: Random, near: Nearby | None = None
+    ) -> Choice:
         """Any option but the one that gains most; a better one is more likely than a worse one."""
-        _, *others = self.ranked(s, offer)
+        best, *others = self.ranked(s, offer, near)
         for option in others[:-1]:
             if random.random() < FALL:
                 return option
-        return others[-1]
+        return others[-1] if others else best
 
-    def _gains(self, s: State, offer: Offer) -> list[tuple[float, Choice]]:
+    def _gains(
+        self, s: State, offer: Offer, options: Sequence[Choice]
+    ) -> list[tuple[float, Choice]]:
         """What some options gain, as tried in this state."""
         is_plan = offer.name in s.book.plans
         trials = Trials(
             s, offer.seat, self._dice, self._random, self._judge, is_only_one=not is_plan
         )
-        tried = sample_of(offer.options, WIDTH, self._random)
+        tried = sample_of(options, WIDTH, self._random)
         self.spent += len(tried) + is_plan
         return [(trials.gain(offer, option, 1), option) for option in tried]
 
 
+def _options(s: State, offer: Offer, near: Nearby | None) -> Sequence[Choice]:
+    """The options of a decision, or those near to what a plan is about."""
+    return offer.options if near is None else near.options(s, offer)
+
+
 class Playout:
-    """One imagined game in which plans are tried, each from the same place with the same dice."""
+    """One imagined game in which plans are tried, each from the same place with the same dice.
 
-    __slots__ = ("_dice", "_judge", "_offer", "_seat", "_start")
+    With ``near``, plans are made and the game goes on with what is near alone.
+    """
 
-    def __init__(self, start: State, offer: Offer, judge: Evaluation, dice: KeyedDice) -> None:
+    __slots__ = ("_dice", "_judge", "_near", "_offer", "_seat", "_start")
+
+    def __init__(
+        self,
+        start: State,
+        offer: Offer,
+        judge: Evaluation,
+        dice: KeyedDice,
+        near: Nearby | None = None,
+    ) -> None:
         self._start = start
         self._offer = offer
         self._seat = offer.seat
         self._judge = judge
         self._dice = dice
+        self._near = near
 
     def play(
         self,
@@ -127,34 +152,39 @@ class Playout:
         It goes on greedily, or with a whim. Where its activation ends in a position that is known,
         it is broken off.
         """
-        run = _Run(self._start.clone(), self._dice, self._seat, whim, known)
+        run = _Run(self._start.clone(), self._dice, self._seat, self._near)
+        run.whim, run.known = whim, known
         run.follow(self._offer, first, quick)
         return Played(tuple(run.answers), run.then, standing(run.s, self._seat, self._judge))
+
+    def places(self, first: Sequence[Answer], quick: Quick) -> HexSet:
+        """The hexes that a plan is about which begins as given and goes on greedily."""
+        run = _Run(self._start.clone(), self._dice, self._seat, None)
+        run.stages = run.stages[:1]
+        run.follow(self._offer, first, quick)
+        return run.places
 
 
 class _Run:
     """A game under way: what the seat answered, and which activations have ended."""
 
-    def __init__(
-        self,
-        s: State,
-        dice: KeyedDice,
-        seat: int,
-        whim: Whim | None = None,
-        known: Container[bytes] = (),
-    ) -> None:
+    def __init__(self, s: State, dice: KeyedDice, seat: int, near: Nearby | None) -> None:
         self.s = s
         self.then = b""
-        self._known = known
+        self.answers: list[Answer] = []
+        self.places: HexSet = 0
+        self.whim: Whim | None = None
+        self.known: Container[bytes] = ()
+        book = s.book
+        self.stages = ("own", REPLY) if book.reply else ("own", *(book.horizon or HORIZON))
         dice.wind_back()
         s.chance = dice
-        self.answers: list[Answer] = []
+        self._near = near
         self._seat = seat
-        self._side = s.book.side_of(seat)
-        self._whim = whim
+        self._side = book.side_of(seat)
         self._now = activation_of(s)
-        self._stages = ("own", *(s.book.horizon or HORIZON))
         self._stage = 0
+        self._has_replied = False
 
     def follow(self, offer: Offer, plan: Sequence[Answer], quick: Quick) -> None:
         """Answer by the plan where it fits and else by the quick greedy, up to the horizon."""
@@ -167,8 +197,10 @@ class _Run:
                 choice = self._planned(waits, left, quick)
                 if waits.count > 1:
                     self.answers.append(Answer(waits.name, choice))
+                if self._near is None:
+                    self.places |= places_of(self.s, waits, choice)
             else:
-                choice = quick.choose(self.s, waits)
+                choice = quick.choose(self.s, waits, self._near)
             waits = decide(self.s, waits, choice)
 
     def _planned(self, offer: Offer, left: list[Answer], quick: Quick) -> Choice:
@@ -179,11 +211,11 @@ class _Run:
             if decision == offer.name and choice in offer:
                 del left[: number + 1]  # dice may have made others needless
                 return choice
-        whim = self._whim
+        whim = self.whim
         if whim is not None and not left and whim.random.random() < self._often(whim, offer):
-            self._whim = whim._replace(most=whim.most - 1) if whim.most > 1 else None
-            return quick.choose_other(self.s, offer, whim.random)
-        return quick.choose(self.s, offer)
+            self.whim = whim._replace(most=whim.most - 1) if whim.most > 1 else None
+            return quick.choose_other(self.s, offer, whim.random, self._near)
+        return quick.choose(self.s, offer, self._near)
 
     def _often(self, whim: Whim, offer: Offer) -> float:
         """How often a whim leaves the best answer; seldom where that mostly changes an order."""
@@ -193,13 +225,22 @@ class _Run:
         """Whether the own activation and then all that the horizon names have ended."""
         now, before = activation_of(self.s), self._now
         self._now = now
-        if before is not None and now != before:
+        if self._stage < len(self.stages) and self.stages[self._stage] == REPLY:
+            self._await_reply()
+        elif before is not None and now != before:
             self._go_on(before)
-        return self._stage == len(self._stages) or self.then in self._known
+        return self._stage == len(self.stages) or self.then in self.known
 
     def _go_on(self, ended: Activation) -> None:
         """Count a stage if the activation that has ended is the one that it waits for."""
-        if (ended.side == self._side) == (self._stages[self._stage] == "own"):
+        if (ended.side == self._side) == (self.stages[self._stage] == "own"):
             if self._stage == 0:
                 self.then = pack_position(self.s)
             self._stage += 1
+
+    def _await_reply(self) -> None:
+        """Count the stage when the enemy's turn is over."""
+        is_his = turn_of(self.s) not in {None, self._side}
+        if self._has_replied and not is_his:
+            self._stage += 1
+        self._has_replied = is_his

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ww1core.players.cautious import sure_gain
 from ww1core.players.greedy import WON
 from ww1core.players.keyed_dice import KeyedDice
+from ww1core.players.nearby import Nearby
 from ww1core.players.playouts import Answer, Plan, Playout, Quick, Whim
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Search:
         self._progress = progress
         self._worlds: list[Playout] = []
         self._worths: dict[Plan, list[float]] = {}
+        self._near: Nearby | None = None
         self._known: set[bytes] = set()
         self._raced: set[Plan] = set()
         self._trials = effort.trials
@@ -87,6 +89,8 @@ class Search:
         The base plan begins with the greedy answer; ``rest`` is what is left of an older plan.
         Later generations of plans change the one that leads.
         """
+        if self._turn.book.reply:
+            self._look_near(greedy)
         leader = base = self._begin((Answer(self._offer.name, greedy),))
         room = int(self._effort.work / (self._work + 1))
         self._trials = max(FEWEST, min(self._effort.trials, room))
@@ -101,13 +105,27 @@ class Search:
             self._try(base, number)
         return leader if sure_gain(self._gains(leader, base)) > 0 else base
 
+    def _look_near(self, greedy: Choice) -> None:
+        """Look at nothing but what is near to the greedy plan, or to the best that does more."""
+        world, quick, first = self._world(0), self._quick(0), greedy
+        if isinstance(greedy, str):
+            ranked = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
+            first = next((choice for choice in ranked if not isinstance(choice, str)), greedy)
+        places = world.places((Answer(self._offer.name, first),), quick)
+        self._work += quick.spent * self._price
+        self._worlds.clear()
+        if places:
+            self._near = Nearby(self._turn.book, places, self._turn.book.reply[2])
+
     def _make_first(self, rest: Sequence[Answer]) -> None:
         """Plans from what is left of the old one, and with other beginnings."""
         if rest:
             self._begin(rest)
         quick = Quick(self._judge, self._random)
-        first = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
+        start = self._turn.imagine(self._random.getrandbits(32))
+        first = quick.ranked(start, self._offer, self._near)
         most = min(self._effort.plans, self._trials // ROOM)
+        first = [choice for choice in first if not self._stops_those_far_away(choice)]
         for choice in first[: most // 3 + (most > 1)]:
             if not self._is_ended:
                 self._begin((Answer(self._offer.name, choice),))
@@ -132,13 +150,19 @@ class Search:
         """
         quick = self._quick(0)
         plan, then, worth = self._world(0).play(first, quick, whim, self._known)
-        if then in self._known:
+        is_idle = bool(self._worths) and self._stops_those_far_away(plan[0].choice)
+        if then in self._known or is_idle:
             self._work += quick.spent * self._price
         else:
             self._known.update([then] if then else ())
             self._worths.setdefault(plan, [worth])
             self._count(quick)
         return plan
+
+    def _stops_those_far_away(self, choice: Choice) -> bool:
+        """Whether an answer says that no other unit acts, where only what is near is looked at."""
+        is_word = self._near is not None and isinstance(choice, str)
+        return is_word and self._offer.asking.spec.asks == "unit"
 
     def _race(self, leader: Plan, end: int) -> Plan:
         """Try all plans of this generation, then the better half, and so on; who leads at last."""
@@ -188,7 +212,7 @@ class Search:
         while len(self._worlds) <= number:
             start = self._turn.imagine(self._random.getrandbits(32))
             dice = KeyedDice(self._random.getrandbits(64))
-            self._worlds.append(Playout(start, self._offer, self._judge, dice))
+            self._worlds.append(Playout(start, self._offer, self._judge, dice, self._near))
         return self._worlds[number]
 
     def _tamed(self, plan: Plan) -> list[float]:

@@ -54,6 +54,7 @@ OF_THE_BOOK = (
     "plans",
     "activations",
     "horizon",
+    "reply",
     "price",
 )
 """The faces that an opened book has, each made when it is first read."""
@@ -84,9 +85,13 @@ class Faces(NamedTuple):
     further at, ``activations`` by procedure the names of the values that hold its seat and its
     subject: stretches of play that bots plan as a whole. ``horizon`` names whose activations, own
     or enemy, have to end one after the other before a plan is judged; without it one of the enemy
-    and one own. ``price`` is how much a position counts in the budget of a search, more than 1
-    where judging one takes long or searches are frequent. ``causes`` are the keys of what is told
-    that may turn a game, each with whether what follows is its doing, as of an order that is given.
+    and one own. Where a side plays a whole turn, ``reply`` says instead which reply of the enemy
+    counts: ``(turn, seat, reach)``, the procedure of a turn, the value that holds its seat, and
+    how many hexes from what a plan has moved or attacked units of both sides are played on, up to
+    the end of the enemy's turn. ``price`` is how much a position counts in the budget of a search,
+    more than 1 where judging one takes long or searches are frequent. ``causes`` are the keys of
+    what is told that may turn a game, each with whether what follows is its doing, as of an order
+    that is given.
 
     ``stakes`` say by window what is at stake in it for the seat that is asked: ``(s, ...)``, with
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
@@ -123,6 +128,7 @@ class Faces(NamedTuple):
     plans: frozenset[str] | str | None = None
     activations: Mapping[str, tuple[str, ...]] | str | None = None
     horizon: tuple[str, ...] | str | None = None
+    reply: tuple[Any, ...] | str | None = None
     price: float | None = None
     counts: Mapping[str, Callable[[Any], Any]] | str | None = None
     laws: Mapping[str, Callable[[Any], str]] | str | None = None

@@ -37,6 +37,7 @@ _FACES: dict[str, Any] = {
     "plans": frozenset[str],
     "activations": Mapping[str, tuple[str, ...]],
     "horizon": tuple[str, ...],
+    "reply": tuple[Any, ...],
     "price": float,
     "ledger": Path,
     "weights": Path,

@@ -273,6 +273,7 @@ FACES = {
     "plans": frozenset({"go_on"}),
     "activations": {"go": ("seat",)},
     "horizon": ("enemy",),
+    "reply": ("turn", "seat", 3),
     "price": 2.0,
     **{name: {"own": len} for name in ("tracings", "accounts", "watches", "stakes", "warnings")},
 }
