@@ -4,12 +4,14 @@
 and how many there were over 100, into a file of JSON. ``one`` is the longest that a single call of
 the loop took, ``turn`` how late the loop came back to a timer, for which all that was ready may
 have had its turn before: each by the clock, and by the processor time of the thread, which others
-on the machine do not lengthen. ``where`` is where the loop was when it had worked for long.
+on the machine do not lengthen. ``where`` is where the loop was when it had worked for long, and
+``garbage`` how long the collections of each generation took: they hold whatever happens to run.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import sys
 import threading
@@ -56,15 +58,20 @@ class Held:
     """The longest hold so far, and how many were long."""
 
     def __init__(self) -> None:
-        self.longest, self.long = 0.0, 0
+        self.longest, self.long, self.count = 0.0, 0, 0
 
     def add(self, held: float) -> None:
         """Note a hold."""
         self.longest, self.long = max(self.longest, held), self.long + (held > LONG_MS)
+        self.count += 1
 
     def told(self) -> dict[str, float]:
         """What is written of it."""
-        return {"longest_ms": round(self.longest, 1), "over_100_ms": self.long}
+        return {
+            "longest_ms": round(self.longest, 1),
+            "over_100_ms": self.long,
+            "count": self.count,
+        }
 
 
 def noting(one: tuple[Held, Held]) -> None:
@@ -80,10 +87,25 @@ def noting(one: tuple[Held, Held]) -> None:
     asyncio.Handle._run = measured  # type: ignore[method-assign] # it is only watched
 
 
+def collecting() -> list[Held]:
+    """Let every collection of garbage be measured, by its generation."""
+    held, began = [Held() for _ in gc.get_threshold()], [0.0]
+
+    def note_collection(phase: str, about: dict[str, int]) -> None:
+        if phase == "start":
+            began[0] = time.perf_counter()
+        else:
+            held[about["generation"]].add((time.perf_counter() - began[0]) * 1000)
+
+    gc.callbacks.append(note_collection)
+    return held
+
+
 async def note(path: Path) -> None:
     """Sleep again and again, and see how much later than wanted it is."""
     one, turn = (Held(), Held()), (Held(), Held())
     noting(one)
+    garbage = collecting()
     written, watch = time.monotonic(), Watch()
     watch.start()
     while True:
@@ -98,7 +120,8 @@ async def note(path: Path) -> None:
                 for name, (by_clock, by_processor) in (("one", one), ("turn", turn))
             }
             where = dict(watch.places.most_common(SHOWN))
-            _write(path, told | {"where": where})
+            collected = [generation.told() for generation in garbage]
+            _write(path, told | {"where": where, "garbage": collected})
             written = time.monotonic()
 
 

@@ -188,7 +188,8 @@ class Web:
         tables = self.server.tables
         for id_ in list(tables._tables):
             tables.forget(id_)
-        self.server._ticker.cancel()
+        for task in self.server._tasks:
+            task.cancel()
         self.server.store.close()
         self.start()
         for browser in self.people.values():

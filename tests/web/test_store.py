@@ -83,3 +83,16 @@ def test_an_older_file_is_brought_up_to_date(tmp_path, monkeypatch):
 
     assert [] == again.rows("select * from more")
     again.close()
+
+
+def test_commits_are_brought_into_the_file_beside_the_writer(store, tmp_path):
+    assert (0,) == store.row("pragma wal_autocheckpoint")
+    with store.writing() as db:
+        db.execute("insert into notes values ('g', 's', 't')")
+    log = tmp_path / "tables.sqlite3-wal"
+    store.checkpoint()
+    (tmp_path / "copy.sqlite3").write_bytes((tmp_path / "tables.sqlite3").read_bytes())
+    copy = sqlite3.connect(tmp_path / "copy.sqlite3")
+
+    assert log.stat().st_size
+    assert [("g", "s", "t")] == copy.execute("select * from notes").fetchall()

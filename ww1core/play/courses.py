@@ -22,7 +22,7 @@ __all__ = ["Course"]
 class Course:
     """The answers of a seat on their way, each given before the next is looked at.
 
-    ``waits()`` is the question that waits, None where something was learnt. ``left`` are the
+    ``waits(course)`` is the question that waits, None where something was learnt. ``left`` are the
     answers before which they came to an end; ``is_last`` says whether no other is on its way, and
     ``shown`` how many of those given have shown what they named. An answer that was given by
     itself where the game stands, because there was no other, is left out.
@@ -33,7 +33,7 @@ class Course:
         game: Standpoint,
         seat: int,
         answers: Sequence[str],
-        waits: Callable[[], Offer | None],
+        waits: Callable[[Course], Offer | None],
     ) -> None:
         self.left: tuple[str, ...] = ()
         self.is_last = False
@@ -67,7 +67,7 @@ class Course:
 
     def check(self, line: str, answer: str, offer: Offer | None) -> None:
         """Refuse to go on with a line where something was learnt, or something else is asked."""
-        waits, name = self._waits(), answer.partition(" ")[0]
+        waits, name = self._waits(self), answer.partition(" ")[0]
         if waits is not None and waits.name == name:
             return
         only = self.only(answer)
@@ -107,7 +107,7 @@ class Course:
         return [only for only in given if (only.offer.seat, only.offer.name) == asked]
 
     def _own(self) -> Offer | None:
-        offer = self._waits()
+        offer = self._waits(self)
         return None if offer is None or offer.seat != self._seat else offer
 
     def _window_before(self, answer: str) -> Offer | None:

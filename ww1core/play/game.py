@@ -196,7 +196,7 @@ class Game(Seated):
         marked, journal = self._mark(), self._journal
         try:
             self._journal = None  # the answers are written together
-            course = Course(self, seat, answers, lambda: self._known(marked.state, course))
+            course = Course(self, seat, answers, partial(self._known, marked.state))
             for answer in course:
                 course.check(line, answer, self.offer)
                 is_first = len(self._entries) == marked.entries

@@ -88,7 +88,7 @@ def look_ahead(
     """
     ahead = Ahead(s, offer)
     ahead.unasked += unasked
-    course = Course(ahead, offer.seat, answers, lambda: ahead.offer)
+    course = Course(ahead, offer.seat, answers, lambda _: ahead.offer)
     for typed in course:
         waits = ahead.offer
         if waits is None or (waits.seat, waits.name) != (offer.seat, typed.partition(" ")[0]):

@@ -37,15 +37,17 @@ atexit.register(gc.freeze)  # at the end of a program no title is looked through
 def _nothing_thrown_away() -> Iterator[None]:
     """Look for no garbage: nothing that is made while a title is opened is any.
 
-    What was made counts as old afterwards, or the next look would be at all of it.
+    What was made counts as old afterwards, or the next look would be at all of it; where what is
+    there is not looked at any more, neither is this.
     """
-    was_enabled = gc.isenabled()
+    was_enabled, was_frozen = gc.isenabled(), gc.get_freeze_count() > 0
     gc.disable()
     try:
         yield
     finally:
         gc.freeze()
-        gc.unfreeze()
+        if not was_frozen:
+            gc.unfreeze()
         if was_enabled:
             gc.enable()
 

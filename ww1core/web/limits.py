@@ -47,6 +47,7 @@ class Limits:
 
     def __init__(self, now: Callable[[], float], rates: dict[str, Rate] | None = None) -> None:
         self._now = now
+        self.last = now()  # when somebody last asked for something
         self._rates = RATES | (rates or {})
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
@@ -55,7 +56,7 @@ class Limits:
 
         Those of loopback are not counted by address.
         """
-        rate = self._rates[kind]
+        rate, self.last = self._rates[kind], self._now()
         if not self._takes((kind, f"s:{session}"), rate):
             return False
         wide = Rate(rate.most * PER_ADDRESS, rate.seconds)

@@ -144,4 +144,5 @@ class RowJournal(LineKeeper):
         self._count, self._check, self.v, self.at = count, check, v, at
 
     def close(self) -> None:
-        """Keep nothing more."""
+        """Keep nothing more, and hold nothing that holds this."""
+        self._turn, self._again = (lambda _db: None), (lambda: None)

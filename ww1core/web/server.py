@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,6 +31,8 @@ __all__ = ["Server"]
 
 TICK_S = 30.0
 """How often clocks and notices are looked at."""
+CHECKPOINT_S = 2.0
+"""How often what was committed is brought into the file itself, in another thread."""
 
 _log = logging.getLogger("ww1.web")
 
@@ -59,12 +62,12 @@ class Server:
         self.limits = Limits(time.monotonic if now is time.time else now, rates)
         self.notices = Notices(self.store, self.people, self.config, site, now)
         self.timeouts = Timeouts(self)
-        self._ticker: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Let clocks and notices run, and bots go on where they were; titles are read before."""
         await asyncio.to_thread(usable_titles)
-        self._ticker = asyncio.create_task(self._tick())
+        self._tasks = [asyncio.create_task(self._tick()), asyncio.create_task(self._checkpoint())]
         for (id_,) in self.store.rows(
             "select id from games join seats on game=id and seat=waits_seat "
             "where over=0 and secret is null and bot<>''"
@@ -80,6 +83,14 @@ class Server:
                 _log.exception("the clock stumbled")
             await asyncio.sleep(TICK_S)
 
+    async def _checkpoint(self) -> None:
+        while True:
+            await asyncio.sleep(CHECKPOINT_S)
+            try:
+                await asyncio.to_thread(self.store.checkpoint)
+            except sqlite3.Error:  # the log is only longer, and the next time may do it
+                _log.exception("the file was not brought up to date")
+
     def tell_seats(self, table: Table, key: str) -> None:
         """Say something to everybody at a table, each in their language."""
         self.around.say(table.keeper.game, NOBODY, key)
@@ -93,9 +104,9 @@ class Server:
 
     async def stop(self) -> None:
         """Let everything go; nothing that was acknowledged is lost."""
-        if self._ticker is not None:
-            self._ticker.cancel()
-            await asyncio.gather(self._ticker, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.close()
         self.bots.close()
         self.store.close()

@@ -12,6 +12,7 @@ import uvicorn
 
 from ww1core.errors import NotationError
 from ww1core.web.app import application
+from ww1core.web.garbage import Garbage
 from ww1core.web.server import Server
 from ww1core.web.settings import Config, Site
 from ww1core.words.language import worded
@@ -61,7 +62,11 @@ def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -
             server_header=False,
             timeout_graceful_shutdown=GRACE_S,
         )
-        await _Uvicorn(settings, ready).serve([listening])
+        looking = asyncio.create_task(Garbage(lambda: server.limits.last).look())
+        try:
+            await _Uvicorn(settings, ready).serve([listening])
+        finally:
+            looking.cancel()
 
     asyncio.run(run())
 

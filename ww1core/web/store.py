@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +80,7 @@ class Store:
         )
         self._db.execute("pragma journal_mode=wal")
         self._db.execute("pragma synchronous=full")
+        self._db.execute("pragma wal_autocheckpoint=0")
         self._db.execute("pragma foreign_keys=on")
         self._migrate()
 
@@ -125,6 +126,15 @@ class Store:
             if self._db.in_transaction:
                 self._db.execute("rollback")
             raise
+
+    def checkpoint(self) -> None:
+        """Bring what was committed from the log of the file into it; any thread may do that.
+
+        It takes as long as it takes, and an answer that happened to cause it would have to wait.
+        """
+        if self.path is not None:
+            with closing(sqlite3.connect(self.path)) as beside:
+                beside.execute("pragma wal_checkpoint(passive)")
 
     def close(self) -> None:
         """Let the file go."""

@@ -34,7 +34,7 @@ def say():
         s, seat = table.s, current_offer(table.s).seat
         answers = [f"{name} {what}" for name, what in expand(s.book.phrases, line)]
         stands = Standpoint(s.book, s, None)
-        for answer in Course(stands, seat, answers, lambda: current_offer(s)):
+        for answer in Course(stands, seat, answers, lambda _: current_offer(s)):
             offer = current_offer(s)
             assert answer.startswith(f"{offer.name} ")
             assert read(s.book, offer, answer) in offer
