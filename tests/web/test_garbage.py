@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import gc
 import random
+import socket
 import weakref
 from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
+import uvicorn
+from websockets.asyncio.client import connect
 
 from ww1core import Game, open_title
 from ww1core.web import garbage
 from ww1core.web.garbage import LATEST_S, REST_S, SELDOM_S, Garbage
+from ww1core.web.serving import _Socket
 
 
 @contextmanager
@@ -43,14 +47,54 @@ def test_an_answer_leaves_nothing_that_refers_to_itself(title):
 
 def test_a_table_that_is_closed_is_gone_at_once(web, ann):
     game = ann.new_game({"blue": "me", "red": "hotseat"})
-    socket = ann.watch(game, "blue")
+    page = ann.watch(game, "blue")
     while (asked := web.server.tables.known(game).asked) is not None:
         ann.do(game, asked.seat)
     table = weakref.ref(web.server.tables.known(game))
     with nothing_looked_for():
-        socket.leave()
+        page.leave()
 
         assert table() is None
+
+
+async def listening(_scope, receive, send):
+    """An application that lets anybody in and only listens."""
+    await send({"type": "websocket.accept"})
+    while (await receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def until(holds):
+    for _ in range(1000):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+
+
+def test_a_socket_that_is_closed_is_gone_at_once():
+    """What holds most of its memory goes with it, though it refers to itself."""
+
+    async def run():
+        with socket.socket() as place:
+            place.bind(("127.0.0.1", 0))
+            settings = uvicorn.Config(listening, ws=_Socket, lifespan="off", log_level="error")
+            server = uvicorn.Server(settings)
+            server.install_signal_handlers = lambda: None
+            serving = asyncio.create_task(server.serve([place]))
+            await until(lambda: server.started)
+            async with connect(f"ws://127.0.0.1:{place.getsockname()[1]}"):
+                (line,) = server.server_state.connections
+                ends = weakref.ref(line.conn), weakref.ref(line.transport)
+                del line
+            state = server.server_state
+            await until(lambda: not state.connections and not state.tasks)
+            left = [end() for end in ends]
+            server.should_exit = True
+            await serving
+            return left
+
+    with nothing_looked_for():
+        assert [None, None] == asyncio.run(run())
 
 
 class Gc(SimpleNamespace):

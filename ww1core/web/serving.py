@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ww1core.errors import NotationError
 from ww1core.web.app import application
@@ -46,6 +47,20 @@ class _Uvicorn(uvicorn.Server):
             self._ready()
 
 
+class _Socket(WebSocketsSansIOProtocol):
+    """A socket that lets everything go when it closes.
+
+    What reads it, and what tells that there is something to read, refer to themselves otherwise,
+    and hold fifty kilobytes until somebody looks for garbage.
+    """
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Be closed."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        getattr(self.transport, "__dict__", {}).pop("_read_ready_cb", None)
+
+
 def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -> None:
     """Serve tables; ``ready`` is called once pages can be fetched."""
     listening = _listening(place)
@@ -54,7 +69,7 @@ def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -
         server = Server(site, place.folder, config)
         settings = uvicorn.Config(
             application(server),
-            ws="websockets-sansio",
+            ws=_Socket,
             lifespan="on",
             log_level="warning",
             access_log=False,
