@@ -10,7 +10,7 @@ import pytest
 from ww1core import Game, open_title
 from ww1core.players.workers import Match
 from ww1core.turns.encoding import pack
-from ww1core.web import bots
+from ww1core.web import bots, workers
 from ww1core.web.bots import BotError, Bots, Job
 
 
@@ -124,7 +124,7 @@ def test_workers_answer_fail_and_are_ended():
             with pytest.raises(BotError, match="has no player"):
                 await pool.move(job._replace(bot="nobody"))
             again = await pool.move(job)
-            pool._patience = -bots.STARTING_S - 1
+            pool.workers.patience = -workers.STARTING_S - 1
             with pytest.raises(BotError, match="took longer"):
                 await pool.move(job._replace(match=job.match._replace(scenario="dawn")))
         finally:
