@@ -59,7 +59,7 @@ def _title(book: ClashBook) -> str:
 def _date(s: Field) -> str:
     clock = s.book.sequence.clock
     if s.turn < clock.first:
-        return s.book.say(text("scene.set_up"))
+        return s.book.say(text("session.set_up"))
     date = clock.text(min(s.turn, clock.last))
     return s.book.say(text("scene.turn", turn=s.turn, last=clock.last, date=date))
 

@@ -63,7 +63,7 @@ def _drawn(book: GrandBook) -> tuple[tuple[str, str, tuple[Point, ...]], ...]:
 def _date(s: Front) -> str:
     clock = s.book.sequence.clock
     if s.turn < clock.first:
-        return s.book.say(text("scene.set_up"))
+        return s.book.say(text("session.set_up"))
     date = clock.text(min(s.turn, clock.last))
     return s.book.say(text("scene.turn", turn=s.turn, last=clock.last, date=date))
 

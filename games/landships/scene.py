@@ -23,7 +23,7 @@ from ww1core.scenes import (
     turn_track,
 )
 from ww1core.turns import per_book
-from ww1core.words import text
+from ww1core.words import Text, text
 
 if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
@@ -45,9 +45,7 @@ def scene(s: Field, seat: int) -> Scene:
     )
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
-        subtitle=book.say(
-            text("scene.turn", turn=s.turn, last=book.sequence.clock.last, seat=s.phasing)
-        ),
+        subtitle=book.say(_when(s)),
         hexes=ground,
         battle=battle_panel(s),
         legend=legend,
@@ -56,6 +54,14 @@ def scene(s: Field, seat: int) -> Scene:
         tracks=_tracks(s),
         sides=lines,
     )
+
+
+def _when(s: Field) -> Text:
+    """The turn and whose player turn it is; a set-up is none."""
+    clock = s.book.sequence.clock
+    if s.turn < clock.first:
+        return text("session.set_up")
+    return text("scene.turn", turn=s.turn, last=clock.last, seat=s.phasing)
 
 
 @per_book

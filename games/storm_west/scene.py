@@ -62,7 +62,7 @@ def scene(s: Front, seat: int) -> Scene:
 def _date(s: Front) -> str:
     clock = s.book.sequence.clock
     if s.turn < clock.first:
-        return s.book.say(text("scene.set_up"))
+        return s.book.say(text("session.set_up"))
     weather = text("told.wet" if s.is_wet else "told.dry")
     date = s.book.say(text("scene.date", date=s.book.boxes[min(s.turn, clock.last)].date))
     return s.book.say(text("scene.turn", turn=s.turn, last=clock.last, date=date, weather=weather))

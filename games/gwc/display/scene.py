@@ -14,7 +14,7 @@ from games.gwc.state import AWAY, Field
 from ww1core.hexgrid import members
 from ww1core.ledger import rule
 from ww1core.scenes import Card, Hand, HexCell, Marker, Piece, Scene, badges, by_hex, cells, printed
-from ww1core.words import text
+from ww1core.words import Text, text
 
 __all__ = ["scene"]
 
@@ -31,7 +31,7 @@ def scene(s: Field, seat: int) -> Scene:
     shape, lines, legend = printed(book, LEGEND, SIDES)
     return Scene(
         title=book.say(text(f"scenario.{book.scenario}.name")),
-        subtitle=book.say(text("scene.when", turn=s.turn, time=s.time, seat=s.voice[s.active])),
+        subtitle=book.say(_when(s)),
         geometry=shape,
         hexes=tuple(_hexes(s)),
         sides=lines,
@@ -41,6 +41,13 @@ def scene(s: Field, seat: int) -> Scene:
         battle=battle_panel(s, seat),
         legend=legend,
     )
+
+
+def _when(s: Field) -> Text:
+    """The turn, the time and who is active; a set-up is no turn."""
+    if s.turn < s.book.sequence.clock.first:
+        return text("session.set_up")
+    return text("scene.when", turn=s.turn, time=s.time, seat=s.voice[s.active])
 
 
 def _hexes(s: Field) -> list[HexCell]:
