@@ -69,9 +69,10 @@ def _weapons(s: Field, hex_: int) -> list[int]:
 
 @rule("LS-8.11", "LS-8.12a", "LS-8.12b")
 def _arcs(s: Field, hex_: int) -> Sighting:
-    """The arcs of the weapons in a hex; the sides of the narrowest are drawn."""
+    """The arcs of the weapons in a hex; the sides of the first of the narrowest are drawn."""
     book = s.book
     lines: list[tuple[Text, str]] = [(text("sight.arcs", at=hex_), "LS-8.12a")]
+    narrow = ALL_ROUND
     drawn: tuple[int, ...] = (hex_,)
     for firer in _weapons(s, hex_):
         about = book.firers[firer]
@@ -82,12 +83,13 @@ def _arcs(s: Field, hex_: int) -> Sighting:
         facing = s.facing[about.unit]
         ways = tuple((facing + cone) % len(ALL_ROUND) for cone in about.cones)
         lines.append((text("sight.arc", firer=firer, ways=ways, distance=reach), "LS-8.12b"))
-        if len(drawn) == 1:
+        if len(about.cones) < len(narrow):
+            narrow = about.cones
             left, right = ends_of(about.cones, facing)
             drawn = (*reversed(_side(s, hex_, left, reach)), hex_, *_side(s, hex_, right, reach))
     places = tuple(book.land.number(at) for at in drawn)
     seen = sighted(book.land, (hex_, hex_), 0, 0, (), "LS-8.12a")
-    return seen._replace(lines=tuple(lines), path=seen.path._replace(places=places))
+    return seen._replace(lines=tuple(lines), path=seen.path._replace(places=places, kind="arc"))
 
 
 def ends_of(cones: tuple[int, ...], facing: int) -> tuple[int, int]:

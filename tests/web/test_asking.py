@@ -87,6 +87,14 @@ def test_arcs_are_told_and_drawn_with_what_is_seen_from_a_hex():
     assert seen_from(outlook, land.number(empty)).path is None
 
 
+def test_a_line_of_sight_is_drawn_straight_from_hex_to_hex(ann):
+    game = ann.new_game({"german": "me", "entente": "hotseat"}, ("gwc", "bleid"))
+    ends = {"from_": "I5", "to": "M6"}
+    told = ann.post(f"/api/g/{game}/sight?seat=german", **ends).json()
+
+    assert list(ends.values()) == told["path"]["places"]
+
+
 def test_a_seat_that_can_only_say_again_that_it_is_done_is_not_asked(web, ann):
     game = ann.new_game({"german": "me", "allied": "bot:greedy"}, ("storm_west", "michael"))
     table = opened(web, game)

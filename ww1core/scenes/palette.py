@@ -129,6 +129,8 @@ PATHS = {
     "cut": "#b8322a",
     "move": "#2b4f8c",
     "sight": "#7a5a12",
+    "blocked": "#b8322a",
+    "arc": "#7a5a12",
     "attack": "#b8322a",
     "network": "#6a1b6e",
 }

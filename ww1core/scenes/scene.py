@@ -236,6 +236,13 @@ class Path(NamedTuple):
     cut: str = ""
     weight: float | None = None
 
+    @property
+    def shown(self) -> str:
+        """As what it is drawn: a line of its kind, one that is cut, or a sight that is blocked."""
+        if not self.cut:
+            return self.kind
+        return "blocked" if self.kind == "sight" else "cut"
+
 
 class Highlight(NamedTuple):
     """A hex, a box or a piece that may be chosen, with the number or word that chooses it."""

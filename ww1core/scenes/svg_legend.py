@@ -54,7 +54,7 @@ def legend_rows(plan: Plan) -> list[tuple[str, str]]:
         )
         for kind, words in texts.items()
     ]
-    lines = dict.fromkeys("cut" if path.cut else path.kind for path in scene.paths)
+    lines = dict.fromkeys(path.shown for path in scene.paths)
     weighed = {path.kind for path in scene.paths if path.weight is not None}
     return rows + [
         (_path(palette.path(kind), is_plain=kind in weighed), palette.label("path", kind))

@@ -29,8 +29,8 @@ def paths(plan: Plan) -> list[str]:
             continue
         points = [p for place in path.places if (p := _place_point(plan, place)) is not None]
         if len(points) > 1:
-            colour = escaped(plan.palette.path("cut" if path.cut else path.kind))
-            data = curve([points[0], points[-1]] if path.kind == "sight" else points)
+            colour = escaped(plan.palette.path(path.shown))
+            data = _course(path.kind, points)
             parts += [
                 (
                     f'<path d="{data}" stroke="#fffaf0" stroke-opacity=".85" '
@@ -40,6 +40,10 @@ def paths(plan: Plan) -> list[str]:
                     f'<path d="{data}" stroke="{colour}" stroke-width="{n(size * 0.08)}" '
                     f'stroke-dasharray="{n(size * 0.2)} {n(size * 0.13)}"/>'
                 ),
+            ]
+            if path.kind == "arc":
+                continue
+            parts += [
                 _arrow_head(points[-2], points[-1], size * 0.2, colour),
                 (
                     f'<circle cx="{n(points[0][0])}" cy="{n(points[0][1])}" r="{n(size * 0.1)}" '
@@ -47,6 +51,13 @@ def paths(plan: Plan) -> list[str]:
                 ),
             ]
     return group(parts, 'class="paths" fill="none" stroke-linecap="round"')
+
+
+def _course(kind: str, points: list[Point]) -> str:
+    """How a line runs: a sight from end to end, an arc along its sides, others bent."""
+    if kind == "arc":
+        return polyline(points)
+    return curve([points[0], points[-1]] if kind == "sight" else points)
 
 
 def _network(plan: Plan) -> list[str]:

@@ -200,4 +200,5 @@ def _standing(scene: Scene) -> dict[str, str]:
 def _path(path: Path | None) -> dict[str, Any] | None:
     if path is None:
         return None
-    return {"places": list(path.places), "kind": path.kind, "cut": path.cut}
+    places = (path.places[0], path.places[-1]) if path.kind == "sight" else path.places
+    return {"places": list(places), "kind": path.kind, "cut": path.cut}

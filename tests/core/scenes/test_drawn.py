@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ww1core.scenes.codec import from_json, to_json
-from ww1core.scenes.scene import HexCell, LegendEntry, Scene
+from ww1core.scenes.scene import HexCell, LegendEntry, Path, Scene
 from ww1core.scenes.svg import to_svg
 from ww1core.scenes.text import to_text
 
@@ -48,3 +48,26 @@ def test_a_map_in_letters_leaves_drawn_lines_out():
 def test_drawn_lines_travel_with_the_scene():
     scene = BARE._replace(lines=(SEA, RIVER))
     assert scene == from_json(to_json(scene))
+
+
+def test_a_line_of_sight_runs_from_end_to_end_and_an_arc_along_its_sides():
+    places = ("0", "1", "2")
+    drawn = {kind: over(Path(places, kind)) for kind in ("sight", "arc")}
+    courses = {kind: set(re.findall(r'<path d="([^"]*)" stroke=', drawn[kind])) for kind in drawn}
+
+    assert {"sight": {"M0 0C27 0 153 0 180 0"}, "arc": {"M0 0L90 52L180 0"}} == courses
+    assert "<circle" in drawn["sight"]
+    assert "<circle" not in drawn["arc"]
+
+
+def test_a_line_of_sight_is_blocked_and_a_line_of_supply_is_cut():
+    assert "blocked line of sight" in to_svg(
+        BARE._replace(paths=(Path(("0", "1"), "sight", cut="1"),))
+    )
+    assert ">cut<" in to_svg(BARE._replace(paths=(Path(("0", "1"), "supply", cut="1"),)))
+
+
+def over(path):
+    """What is drawn over the map for a line."""
+    drawing = to_svg(BARE._replace(paths=(path,)))
+    return drawing[drawing.index('class="paths"') :].partition("</g>")[0]

@@ -29,7 +29,7 @@ def test_what_blocks_a_line_is_told_with_its_rule(field):
     assert not found.is_seen
     assert at == found.path.cut
     assert f"{number(blocked[0])} does not see {number(blocked[1])} (GWC-10.1a)" == lines[0]
-    assert f"a building in {at} blocks the line (GWC-T104a)" == lines[1]
+    assert f"blocked by a building in {at} (GWC-T104a)" == lines[1]
 
 
 @pytest.mark.rule("GWC-10.3.3", "GWC-GL-AOLEVEL")
@@ -57,8 +57,8 @@ def test_what_keeps_the_observer_from_a_hex_stands_in_his_line_alone(field):
     found, lines = told(field().s, 0, "M6", "I5")
 
     assert found.is_seen
-    assert [line for line in lines if "blocks" in line] == [
-        "your artillery observer in O6 does not see I5: fog in I5 blocks the line (SR-fog)"
+    assert [line for line in lines if "blocked" in line] == [
+        "your artillery observer in O6 does not see I5: blocked by fog in I5 (SR-fog)"
     ]
 
 

@@ -10,11 +10,16 @@ played by hand are left alone.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from games.landships.rules.flames import flame_hexes, flames_with_targets
+from games.landships.rules.guns import gunners_for, has_crew
+from games.landships.rules.shots import with_targets
 from games.landships.rules.victory import margin, result_of
+from games.landships.state import Field
 from ww1core import Game
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.play.book import Book
 from ww1core.players import Player, Turn
 from ww1core.players.registry import make_player
@@ -31,6 +36,8 @@ TITLE = find_title("landships")
 FLIGHTS = frozenset({"choose_plane", "choose_air_hex", "choose_fighter", "choose_meeting"})
 TOLD, DECISIONS = "bagatelle", "decisions"
 """The scenario of which a game is kept as it was told, and the folder of other games."""
+Wanted = Callable[[Field, int, int], HexSet]
+Sought = Callable[[Field, Turn], Choice | None]
 IDLE = ("as_printed", "stop", "done", "hold", "stay", "let_go", "trot")
 TRIES = 12
 MIXED = ("flesquieres", "fog", "musical_box", "huj", "tank_against_tank", "cheppy", "motor_bandits")
@@ -97,6 +104,106 @@ def found(book: Book) -> Iterator[tuple[str, Game]]:
         print(f"{book.scenario}/{wanted}: no game", file=sys.stderr)  # noqa: T201 (a script)
 
 
+class Errand:
+    """Sends some of its foot where it wants them and takes what it came for; else does little.
+
+    ``wanted`` are the hexes where it wants a unit, ``sought`` is the answer it came for.
+    """
+
+    looks = True
+
+    def __init__(self, wanted: Wanted, sought: Sought) -> None:
+        self._wanted, self._sought, self._rest = wanted, sought, IdlePlayer()
+
+    def choose(self, turn: Turn) -> Choice:
+        """A step towards the hexes, what was sought, or as little as the rules allow."""
+        s, asked = turn.imagine(0), turn.offer.name
+        found = self._sought(s, turn)
+        if found is not None:
+            return found
+        if asked == "choose_mover":
+            movers = [unit for unit in turn.options if isinstance(unit, int)]
+            goals = {unit: self._wanted(s, turn.seat, unit) for unit in movers}
+            sent = [unit for unit in movers if goals[unit] and not goals[unit] >> s.hex[unit] & 1]
+            return sent[0] if sent else self._rest.choose(turn)
+        if asked == "foot_step":
+            unit = dict(turn.offer.prompt.args)["unit"]
+            goals = self._wanted(s, turn.seat, unit)
+            if goals and not goals >> s.hex[unit] & 1:
+                ways = [hex_ for hex_ in turn.options if isinstance(hex_, int)]
+                return min(ways, key=lambda hex_: (nearest(s, hex_, goals), hex_))
+        return self._rest.choose(turn)
+
+
+def nearest(s: Field, hex_: int, goals: HexSet) -> int:
+    """How far the nearest of some hexes is."""
+    return min(s.book.land.grid.distance(hex_, goal) for goal in members(goals))
+
+
+def beside_two(s: Field, seat: int, unit: int) -> HexSet:
+    """Where a squad with a flamethrower has two hexes of enemies beside it."""
+    if not any(s.carrier[flame] == unit for flame in members(s.book.flamethrowers)):
+        return 0
+    enemies = s.squads_at[1 - seat]
+    near = s.book.land.grid.neighbours_of(enemies) & ~enemies
+    return from_members(
+        hex_
+        for hex_ in members(near)
+        if (s.book.land.grid.within(hex_, 1) & enemies).bit_count() > 1
+    )
+
+
+def two_flames(s: Field, turn: Turn) -> Choice | None:
+    """To burn, where more than one flamethrower or hex can be named."""
+    if "burn" not in turn.options:
+        return None
+    flames = members(flames_with_targets(s, turn.seat))
+    targets = [flame_hexes(s, flame, turn.seat) for flame in flames]
+    return "burn" if len(flames) > 1 and max(t.bit_count() for t in targets) > 1 else None
+
+
+def by_the_gun(s: Field, seat: int, unit: int) -> HexSet:
+    """Crews go from their guns, and two squads to each."""
+    book, goals = s.book, 0
+    for gun in members(s.present[seat] & book.guns & ~s.captured):
+        at = s.hex[gun]
+        if book.crews >> unit & 1 and s.hex[unit] == at:
+            return book.land.grid.neighbours_of(1 << at)
+        squads = [one for one in members(s.present[seat] & book.squads) if s.hex[one] >= 0]
+        squads.sort(key=lambda one: (book.land.grid.distance(s.hex[one], at), one))
+        if unit in squads[:2]:
+            goals |= 1 << at
+    return goals
+
+
+def a_gun_without_crew(s: Field, turn: Turn) -> Choice | None:
+    """A gun at which two squads stand and no crew, where it can shoot."""
+    for firer in members(with_targets(s, turn.seat)):
+        gun = s.book.firers[firer].unit
+        if s.book.guns >> gun & 1 and not has_crew(s, gun):
+            served = gunners_for(s, gun, turn.seat).bit_count() > 1
+            if served and firer in turn.options and turn.offer.name == "choose_shooter":
+                return firer
+            if served and "shoot" in turn.options:
+                return "shoot"
+    return None
+
+
+def nowhere(_s: Field, _seat: int, _unit: int) -> HexSet:
+    """Nobody is sent anywhere."""
+    return 0
+
+
+def a_gun_that_turns_on(s: Field, turn: Turn) -> Choice | None:
+    """Every shot of guns at vehicles, and to turn after one that destroyed its target."""
+    if turn.offer.name == "shoot_on":
+        return "turn" if "turn" in turn.options else turn.options[0]
+    if turn.offer.name == "choose_shooter":
+        guns = [one for one in turn.options if isinstance(one, int)]
+        return next((one for one in guns if s.book.guns >> s.book.firers[one].unit & 1), None)
+    return None
+
+
 class Swarm:
     """Answers by chance, but sends all its aircraft, and all to one hex."""
 
@@ -109,6 +216,14 @@ class Swarm:
         if turn.offer.name in FLIGHTS:
             return turn.offer.option(0)
         return self._player.choose(turn)
+
+
+ERRANDS: dict[str, tuple[str, Wanted, Sought, set[str]]] = {
+    "fog_flames": ("idle", beside_two, two_flames, {"choose_flame", "choose_burnt"}),
+    "flesquieres_turned": ("aggressive", nowhere, a_gun_that_turns_on, {"shoot_on turn"}),
+    "out_of_the_forest_gunners": ("aggressive", by_the_gun, a_gun_without_crew, {"choose_gunners"}),
+}
+"""By the name of a game: who plays the Allies, what the other side is after, answers given then."""
 
 
 def asked_in(game: Game) -> set[str]:
@@ -151,10 +266,27 @@ def write_decisions() -> None:
                     store(game, JOURNALS / DECISIONS / f"{scenario}_{number}_{seed}.jsonl")
 
 
+def write_errands() -> None:
+    """Write games in which a side goes after a choice that chance hardly ever comes to."""
+    for name, (rival, wanted, sought, answers) in ERRANDS.items():
+        book = TITLE.open(name.rpartition("_")[0])
+        for seed in range(TRIES):
+            other = IdlePlayer() if rival == "idle" else make_player(rival, book, seed)
+            game = record_game(book, [other, Errand(wanted, sought)], seed)
+            actions = [entry.action for entry in game.entries]
+            if all(any(action.startswith(one) for action in actions) for one in answers):
+                print(name, seed)  # noqa: T201 (a script)
+                store(game, JOURNALS / DECISIONS / f"{name}.jsonl")
+                break
+        else:
+            print(f"{name}: no game", file=sys.stderr)  # noqa: T201 (a script)
+
+
 def regenerate(names: Sequence[str]) -> None:
     """Write the games of some scenarios, or those for single decisions."""
     for name in names:
         if name == DECISIONS:
+            write_errands()
             write_decisions()
         else:
             write_endings(name)

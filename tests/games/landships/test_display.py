@@ -110,6 +110,20 @@ def test_the_arcs_of_a_hex_are_told_and_their_sides_drawn(field):
 
 
 @pytest.mark.rule("LS-8.12b")
+def test_of_several_arcs_in_a_hex_the_narrowest_is_drawn(field):
+    """A female tank has flanks of two cones each and one machine gun that fires ahead."""
+    table = field("A02.1 7:2008", "flesquieres")
+    table.s.facing[table.unit("A02.1")] = 5
+    at = table.hex("7:2008")
+    shown = sighting(table.s, ALLIED, at, at)
+    ahead = bearing(table.s, table.book.kinds["firer"].number("A02.1/m5"))
+
+    assert "arc" == shown.path.kind
+    assert 3 < len(shown.path.places)
+    assert all(ahead >> table.hex(place) & 1 for place in shown.path.places)
+
+
+@pytest.mark.rule("LS-8.12b")
 @pytest.mark.parametrize("mount", ["m4", "m5", "g1"])
 def test_the_sides_of_a_flank_are_drawn_within_its_arc(field, opened, mount):
     """The cones of a flank are listed in any order."""

@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from ww1core.play.notation import read
 from ww1core.saving.journal import read_journal
 from ww1core.saving.saves import replay
+from ww1core.saving.secret import dice_key
+from ww1core.turns.chance import KeyedChance
+from ww1core.turns.run import answer, step
 
 HERE = Path(__file__).parent
 STORED = (
@@ -50,6 +54,40 @@ def test_every_ending_of_a_scenario_has_a_stored_game(opened, stored, scenario):
     reached = {ending for name, ending in stored if name == scenario}
 
     assert {level.result for level in opened(scenario).entry.levels} == reached
+
+
+def test_every_decision_is_a_choice_in_some_stored_game(opened):
+    entries = (read_journal(path).entries for path in HERE.glob("journals/*/*.jsonl"))
+    asked = {entry.action.partition(" ")[0] for one in entries for entry in one}
+    program = opened("bagatelle").program
+
+    assert set() == {asking.name for asking in program.askings if asking is not None} - asked
+
+
+@pytest.mark.deep
+def test_every_procedure_runs_in_some_stored_game(opened):
+    nodes = opened("bagatelle").program.nodes
+    left = {node.name for node in nodes}
+    for path in HERE.glob("journals/*/*.jsonl"):
+        left -= passed(opened, read_journal(path))
+
+    assert set() == left
+
+
+def passed(opened, recorded):
+    """The procedures and decisions that a game comes to."""
+    header = recorded.header
+    book = opened(header.scenario, *header.options)
+    s, names = book.state_type(book), {at: node.name for at, node in enumerate(book.program.nodes)}
+    s.chance = KeyedChance(dice_key(header.secret), recording=False)
+    met = set()
+    for entry in recorded.entries:
+        offer = None
+        while offer is None:
+            met |= {names[at] for at, *_ in s.stack}
+            offer = step(s)
+        answer(s, offer, read(book, offer, entry.action))
+    return met
 
 
 def play_again(opened, path):
