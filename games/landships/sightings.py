@@ -72,7 +72,7 @@ def _arcs(s: Field, hex_: int) -> Sighting:
     """The arcs of the weapons in a hex; the sides of the first of the narrowest are drawn."""
     book = s.book
     lines: list[tuple[Text, str]] = [(text("sight.arcs", at=hex_), "LS-8.12a")]
-    narrow = ALL_ROUND
+    narrow: tuple[int, ...] = ALL_ROUND
     drawn: tuple[int, ...] = (hex_,)
     for firer in _weapons(s, hex_):
         about = book.firers[firer]
