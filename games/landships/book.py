@@ -26,7 +26,7 @@ from games.landships.land import (
     sight_of,
     zone_hexes,
 )
-from games.landships.order_of_battle import check_mix, units_of
+from games.landships.order_of_battle import check_mix, check_stars, units_of
 from games.landships.schema import charts, counters
 from games.landships.schema import scenario as sheets
 from games.landships.schema.options import OptionNumbers
@@ -62,7 +62,8 @@ class LandshipsBook(Book):
     def __init__(self, read: Content, scenario: Scenario, options: frozenset[str]) -> None:
         heads = read.load("scenarios.yaml", sheets.Scenarios).scenarios
         head = next(head for head in heads if head.id == scenario.id)
-        self.entry = entry = read.load(f"scenarios/{head.id}.yaml", sheets.ScenarioData)
+        sheet = read.read(f"scenarios/{head.id}.yaml", sheets.ScenarioData)
+        self.entry = entry = sheet.value
         sections = read.load("sections.yaml", sheets.Sections)
         self.board: Board = board_of(join_sections(read, entry), sections, entry)
         self.land = land = self.board.land
@@ -73,6 +74,7 @@ class LandshipsBook(Book):
             for name in entry.armies
             for army in read.load(f"armies/{name}.yaml", counters.Armies).armies
         ]
+        check_stars(sheet, armies)
         types = types_of(armies, self.common)
         types = trained(types, entry.date.year, options, self.numbers)
         self.units: tuple[Unit, ...] = units_of(land, entry, types, options)

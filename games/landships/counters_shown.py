@@ -27,7 +27,6 @@ BADGES = {
 MISSION_LETTERS = ("O", "B", "S")
 
 
-@rule("LS-2.21a", "LS-2.2d", "LS-8.11")
 def piece(s: Field, unit: int) -> Piece:
     """A counter as it lies: fire, range and morale of a squad, the speeds of a machine."""
     book, about = s.book, s.book.units[unit]
@@ -59,7 +58,6 @@ def _full_name(s: Field, unit: int) -> str:
     return ", ".join([*names, *_armament(s, unit)])
 
 
-@rule("LS-2.42a")
 def _armament(s: Field, unit: int) -> list[str]:
     """The mounts of a machine, each with the hexsides through which it fires now."""
     book, said = s.book, []
@@ -86,7 +84,7 @@ def secret_marks(s: Field, seat: int, pieces: tuple[Piece, ...]) -> tuple[Piece,
     )
 
 
-@rule("LS-11.1a", "LS-2.56")
+@rule("LS-11.1a")
 def planes(s: Field, seat: int) -> tuple[Piece, ...]:
     """The aircraft above the board; a mission is shown once it is flown, and to its owner."""
     book = s.book

@@ -163,7 +163,7 @@ def edge_hexes(board: Board, edge: Edge) -> HexSet:
     return board.land.grid.edge(names[edge])
 
 
-@rule("LS-S08.SR1", "LS-S13.SR2", "LS-2.1d", "LS-6.23")
+@rule("LS-S08.SR1", "LS-S13.SR2", "LS-6.23")
 def board_of(layout: Layout, sections: scenario.Sections, entry: scenario.ScenarioData) -> Board:
     """The ground of a scenario: trenches with their owners, works added, rough and mined hexes."""
     land = layout.land

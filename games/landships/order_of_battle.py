@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.landships.forces import OFF_MAP, SEATS, Type, Unit
 from games.landships.land import DIRECTIONS
@@ -88,6 +88,16 @@ def _flights(entry: scenario.ScenarioData, types: Mapping[str, Type]) -> list[Un
             unit = Unit(id_, "", "", type_.seat, type_._replace(plane=plane), flight.type)
             units.append(unit)
     return units
+
+
+@rule("LS-2.45b")
+def check_stars(entry: Document[scenario.ScenarioData], armies: Sequence[counters.Army]) -> None:
+    """Refuse a scenario that uses a machine with a star on its counter."""
+    stars = {machine.id for army in armies for machine in army.vehicles if machine.unused}
+    for number, group in enumerate(entry.value.groups):
+        if group.type in stars:
+            message = f"{group.type!r} is marked with a star, expected a type for scenarios"
+            raise entry.error(message, "groups", number, "type")
 
 
 @rule("LS-2.0a")

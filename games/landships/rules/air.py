@@ -43,7 +43,7 @@ def air_phase(seat: int) -> Steps:
     )
 
 
-@rule("LS-11.11a", "LS-11.1c", "LS-11.11N", "LS-2.56")
+@rule("LS-11.11a", "LS-11.1c", "LS-11.11N")
 def ready_planes(s: Field, seat: int) -> UnitSet:
     """The aircraft of a side that are neither lost nor up and have a use left."""
     book = s.book
@@ -79,15 +79,9 @@ def place_plane(plane: int, seat: int) -> Steps:
     return (choose_air_hex,)
 
 
-def whole_board(s: Field) -> HexSet:
-    """Every hex."""
-    return s.book.land.all
-
-
-@rule("LS-2.56")
-@decision(rule="LS-2.56", asks="hex", among=(whole_board, "no_such_hex"), needs=("plane",))
+@decision(rule="LS-2.56", asks="hex", needs=("plane",))
 def choose_air_hex(s: Field, hex_: int, plane: int, seat: int) -> None:
-    """Above which hex the aircraft comes."""
+    """Above which hex of the whole board the aircraft comes."""
     s.aloft[plane] = hex_
     tell(s, "told.aloft", "LS-11.11a", unit=plane, at=hex_)
 

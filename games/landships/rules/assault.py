@@ -26,7 +26,7 @@ from ww1core.turns import (
 )
 
 
-@procedure(rule=("LS-4.8.a", "LS-4.8.b", "LS-12.0"))
+@procedure(rule=("LS-4.8.a", "LS-4.8.b", "LS-12.0", "LS-9.4"))
 def assault_phase(seat: int) -> Steps:
     """Squads move in, then all melees are fought, then machines alone press on."""
     return (
@@ -101,7 +101,7 @@ def melee(hex_: int, seat: int) -> Steps:
     )
 
 
-@rule("LS-12.21a", "LS-12.21b", "LS-4.9", "LS-4.10")
+@rule("LS-12.21a", "LS-12.21b", "LS-4.8.b", "LS-4.9", "LS-4.10")
 def roll_melee(s: Field, hex_: int, seat: int) -> None:
     """The die of a close assault and the losses that it brings; all who are in it are engaged."""
     fight = balance(s, hex_, seat)

@@ -16,7 +16,7 @@ D10 = Dice(1, 10)
 FACES = range(1, 7)
 
 
-@rule("LS-14.11a", "LS-14.11.2", "LS-6.16.b")
+@rule("LS-14.11a", "LS-14.11.2", "LS-6.16.b", "LS-2.23.a")
 def leader_aboard(s: Field, unit: int) -> Modifiers:
     """What a leader inside does for the dice of his tank."""
     book = s.book

@@ -6,7 +6,7 @@ to an end. One that finds no end at all is bound by nothing.
 
 from __future__ import annotations
 
-from games.landships.rules.going import is_tank, may_enter
+from games.landships.rules.going import is_tank, may_enter, trait
 from games.landships.rules.stacking import VEHICLES
 from games.landships.state import Field
 from ww1core.hexgrid import HexSet, members
@@ -81,9 +81,7 @@ def allowance(s: Field, unit: int, mode: str) -> int:
 @rule("LS-6.13a", "LS-6.13b", "LS-6.14a", "LS-6.14b")
 def turn_price(s: Field, unit: int, mode: str) -> int:
     """A point for a turn of any size, two off the road for what is hard to steer."""
-    vehicle = s.book.units[unit].type.vehicle
-    is_hard = vehicle is not None and "hard_to_steer" in vehicle.traits
-    return 2 if is_hard and mode != "road" else 1
+    return 2 if trait(s, unit, "hard_to_steer") and mode != "road" else 1
 
 
 def no_end_beyond(s: Field, left: HexSet) -> HexSet:

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from games.landships.book import LandshipsBook
 
 
-@procedure(rule=("LS-4.4", "LS-7.0", "LS-6.0a"))
+@procedure(rule=("LS-4.4", "LS-7.0", "LS-8.67.a2"))
 def first_foot_phase(seat: int) -> Steps:
     """The phasing side moves its foot units for the first time."""
     return (wheel_work, bind(foot_moves, arriving=1))
 
 
-@procedure(rule=("LS-4.10", "LS-2.21d"))
+@procedure(rule=("LS-4.10", "LS-2.21d", "LS-S11.SR1"))
 def second_foot_phase(seat: int) -> Steps:
     """It moves them again, but for those who have fought a close assault."""
     return (keep_fighters, keep_doubtful, bind(foot_moves, arriving=0))

@@ -14,6 +14,7 @@ Test = Callable[[Field, int, int, int], bool]
 """Whether a vehicle is kept from going from one hex into the next: ``(s, unit, at, to)``."""
 
 
+@rule("LS-2.45a")
 def trait(s: Field, unit: int, name: str) -> bool:
     """Whether a symbol is on a vehicle's counter."""
     vehicle = s.book.units[unit].type.vehicle

@@ -39,7 +39,7 @@ def set_up_forces(s: Field) -> None:
         s.facing[unit] = about.facing
 
 
-@procedure(rule=("LS-2.1a", "LS-4.0a"))
+@procedure(rule=("LS-2.1a", "LS-7.15E", "LS-11.1b", "LS-16.13a", "LS-16.22a", "LS-S03.SR1"))
 def deploy_all() -> Steps:
     """The sides set up one after the other, in the order of the scenario."""
     return (

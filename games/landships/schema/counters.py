@@ -191,13 +191,11 @@ class Armies(Datum):
 
 
 class MenEntry(Datum):
-    """What every crew, observer or leader has."""
+    """What every crew, observer or vehicle has."""
 
     morale: int = 0
     observes: int = 0
-    bonus: int = 0
     range: int = 0
-    fire: int = 0
 
 
 class Common(Datum):
@@ -205,9 +203,7 @@ class Common(Datum):
 
     crew: MenEntry
     observer: MenEntry
-    leader: MenEntry
     vehicles: MenEntry
-    element: MenEntry
     arcs: dict[str, tuple[int, ...]]
 
 
