@@ -46,6 +46,21 @@ class Quick:
         pass
 
 
+class Here:
+    """Work that is done at once: a test of a table needs no other process."""
+
+    def __init__(self):
+        self.done = []
+
+    async def run(self, _about, do, *given):
+        self.done.append(do.__name__)
+        await asyncio.sleep(0)
+        return do(*given)
+
+    def close(self):
+        pass
+
+
 class Browser:
     """Somebody with cookies of their own."""
 
@@ -178,6 +193,7 @@ class Web:
             site = site_of(self.url, PORT)
             self.server = Server(site, self.data, self.config, now=lambda: self.clock.now)
             self.bots = self.server.tables._bots = Quick()
+            self.beside = self.server.beside.workers = Here()
             self.app = application(self.server)
             await self.server.start()
 

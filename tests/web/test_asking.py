@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from ww1core import Game, open_title
+from ww1core.players.workers import Match
 from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from
-from ww1core.web import asking
+from ww1core.turns.encoding import pack
+from ww1core.web import asking, beside
 
 YSER = ("clash_giants", "first_ypres_yser")
 TANKS = ("landships", "tank_against_tank")
@@ -201,3 +206,79 @@ def test_the_odds_of_a_fight_that_begins_with_an_answer_are_seen_before_it(web, 
     assert "choose_assaulter" == ask["name"]
     assert seen["dice"]
     assert "LS-12.21a" in seen["battle"]
+
+
+@pytest.mark.parametrize("title", [YSER, ("gwc", "bleid"), ("grand_illusion", "lorraine")])
+def test_a_look_that_takes_long_is_taken_beside_and_finds_the_same(web, title):
+    """Every option of a few questions is looked at here and in the worker."""
+    eve = web.browser("Eve")
+    seats = open_title(*title).seats
+    game = eve.new_game(dict.fromkeys(seats, "me"), title)
+    dice, count = Random(5), 0
+    for _ in range(12):
+        seat = opened(web, game).asked.seat
+        options = [option["do"] for option in eve.frame(game, seat)["ask"]["options"]]
+        for answer in options[:3]:
+            here = peeked(eve, game, seat, answer)
+            with_budget(web, 0.0)
+            beside = peeked(eve, game, seat, answer)
+            with_budget(web, 1e9)
+            count += 1
+
+            assert here == beside
+        eve.do(game, seat, dice.choice(options))
+
+    assert ["look_of"] * count == web.beside.done
+
+
+def with_budget(web, seconds):
+    web.server.beside.budget.is_spent = lambda _key: seconds == 0.0
+
+
+def test_looks_at_a_decision_have_a_budget():
+    budget = beside.Budget()
+    budget.spend("march", 0.09)
+    assert not budget.is_spent("march")  # once may be anything
+    budget.spend("march", 0.05)
+
+    assert budget.is_spent("march")
+    assert not budget.is_spent("fight")
+    for _ in range(20):
+        budget.spend("march", 0.001)
+    assert not budget.is_spent("march")
+
+
+def test_a_look_is_taken_here_where_the_worker_fails(web, ann, solo):
+    async def fail(*_given):
+        raise beside.WorkerError("it fails")
+
+    option = ann.frame(solo, "blue")["ask"]["options"][0]["do"]
+    here = peeked(ann, solo, "blue", option)
+    web.beside.run = fail
+    with_budget(web, 0.0)
+
+    assert here == peeked(ann, solo, "blue", option)
+
+
+def test_a_process_of_its_own_takes_a_look():
+    game = Game(open_title("tutorial", "bridge"), seed=4)
+    match = Match("tutorial", "bridge", (), ())
+    given = (
+        "peek",
+        match,
+        game.ask(pack),
+        (game.offer.seat, "en"),
+        [game.spell(game.offer.options[0])],
+    )
+
+    async def look():
+        made = beside.Beside()
+        try:
+            return await made.workers.run(match, beside.look_of, *given)
+        finally:
+            made.close()
+
+    found, took = asyncio.run(look())
+
+    assert beside.look_of(*given)[0] == found
+    assert took > 0

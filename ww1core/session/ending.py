@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.turns.state import State
 
-__all__ = ["end_sections", "turning_points"]
+__all__ = ["TurningPoint", "end_sections", "turning_points", "turning_steps"]
 
 MOST = 4
 """The most turning points that are told."""
@@ -45,8 +45,13 @@ class TurningPoint(NamedTuple):
         return abs(self.after - self.before)
 
 
-def end_sections(game: Game, seat: int = 0) -> list[Section]:
-    """Who won a game and how, points, losses and turning points; nothing while it goes on."""
+def end_sections(
+    game: Game, seat: int = 0, turned: Sequence[TurningPoint] | None = None
+) -> list[Section]:
+    """Who won a game and how, points, losses and turning points; nothing while it goes on.
+
+    The points at which it ``turned`` may be known already.
+    """
     ended = how_it_ended(game)
     if ended is None:
         return []
@@ -55,17 +60,27 @@ def end_sections(game: Game, seat: int = 0) -> list[Section]:
     sections = [Section(ended.with_rules, points)]
     losses = section_of(outlook, "losses")
     sections += [losses] if losses else []
-    turned = tuple(_told(game, point) for point in turning_points(game))
-    if turned:
-        sections.append(Section(text("session.end.turning"), turned))
+    points_told = tuple(
+        _told(game, point) for point in (turning_points(game) if turned is None else turned)
+    )
+    if points_told:
+        sections.append(Section(text("session.end.turning"), points_told))
     return sections
 
 
 def turning_points(game: Game) -> list[TurningPoint]:
     """The decisions that changed the score most, in the order in which they came."""
+    points: list[TurningPoint] = []
+    for _ in turning_steps(game, points):
+        pass
+    return points
+
+
+def turning_steps(game: Game, found: list[TurningPoint]) -> Iterator[None]:
+    """Play a game again decision by decision, until the points at which it turned are found."""
     score, book = game.book.score, game.book
     if score is None:
-        return []
+        return
 
     def standing(s: State) -> tuple[int, Text]:
         return score(s, 0)
@@ -82,8 +97,9 @@ def turning_points(game: Game) -> list[TurningPoint]:
             turn = _turn_of(book, again.log.events[start:], turn)
             points.append(TurningPoint(entry.number, turn, before, after, words, lines))
         before = after
+        yield
     most = sorted(points, key=lambda point: -point.change)[:MOST]
-    return sorted(most, key=lambda point: point.decision)
+    found += sorted(most, key=lambda point: point.decision)
 
 
 def _turn_of(book: Book, events: Sequence[Event], turn: int) -> int:

@@ -13,13 +13,14 @@ from ww1core.errors import IllegalAction, NotationError
 from ww1core.scenes.layers import panels
 from ww1core.scenes.text import describe
 from ww1core.session.cards import card_named
-from ww1core.session.ending import end_sections
+from ww1core.session.ending import TurningPoint, end_sections, turning_steps
 from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from, sight_between, stack_in, supply_of
 from ww1core.session.rules import rules_about
 from ww1core.session.status import status_of
 from ww1core.session.trying import Peek, learnt_after, peek
 from ww1core.web.asks import decision_json
+from ww1core.web.slices import in_slices
 from ww1core.web.telling import line_json
 
 if TYPE_CHECKING:
@@ -173,9 +174,11 @@ class Asking:
         """How the game stands: the score, what is missing to victory, losses, arrivals."""
         return self._told(lambda: status_of(self._outlook))
 
-    def end(self) -> dict[str, Any]:
-        """How a game that is over was won and what turned it."""
-        return self._told(lambda: end_sections(self._table.game, max(0, self._view[0])))
+    async def end(self) -> dict[str, Any]:
+        """How a game that is over was won and what turned it; it is played again for that."""
+        game, turned = self._table.game, list[TurningPoint]()
+        await in_slices(turning_steps(game, turned) if game.is_over else ())
+        return self._told(lambda: end_sections(game, max(0, self._view[0]), turned))
 
     def _told(self, ask: Callable[[], list[Section]]) -> dict[str, Any]:
         try:

@@ -25,6 +25,7 @@ from ww1core.words.language import worded
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.web.beside import Beside
     from ww1core.web.messages import NewGame
     from ww1core.web.people import People, Person
     from ww1core.web.shelf import Shelf
@@ -45,11 +46,17 @@ class Beginning:
     """Lets games come about."""
 
     def __init__(
-        self, store: Store, people: People, shelf: Shelf, now: Callable[[], float]
+        self,
+        store: Store,
+        people: People,
+        shelf: Shelf,
+        beside: Beside,
+        now: Callable[[], float],
     ) -> None:
         self._store = store
         self._people = people
         self._shelf = shelf
+        self._beside = beside
         self._now = now
 
     async def want(self, person: Person, wish: NewGame) -> GameRow:
@@ -157,21 +164,21 @@ class Beginning:
         given = [f"{seat.seat}={seat.words}" for seat in seats if seat.words]
         played = Game(book, secret=Mixed(game.secret, given) if given else game.secret)
         played.players = tuple(f"{seat.seat}={seat.bot}" for seat in seats if seat.bot)
-        self._write_first(db, game, seats, played, [RowJournal.begin(played.header)])
+        offer, outcome = played.offer, played.outcome
+        waits = None if offer is None else book.seats[offer.seat]
+        standing = Standing(waits, "" if outcome is None else outcome.ending)
+        self._write_first(db, game, seats, standing, [RowJournal.begin(played.header)])
 
     def _write_first(
         self,
         db: Connection,
         game: GameRow,
         seats: Sequence[SeatRow],
-        played: Game,
+        standing: Standing,
         lines: list[bytes],
     ) -> None:
         write_lines(db, game.id, 0, lines, new_place())
         db.execute("update games set secret=null where id=?", (game.id,))
-        offer, outcome = played.offer, played.outcome
-        waits = None if offer is None else played.book.seats[offer.seat]
-        standing = Standing(waits, "" if outcome is None else outcome.ending)
         rows = {seat.seat: seat for seat in seats}
         write_turn(db, game, rows, standing, int(self._now()))
 
@@ -187,9 +194,7 @@ class Beginning:
             raise JournalError(recorded.notices[0])
         header = recorded.header
         book = await self._shelf.book(header.title, header.scenario, header.options)
-        from ww1core.saving.saves import replay
-
-        played = replay(book, recorded)
+        standing = Standing(*await self._beside.standing(header, lines))
         bots = dict(player.split("=", 1) for player in header.players if "=" in player)
         seats = [
             SeatRow(seat, None, bots[seat])
@@ -211,5 +216,5 @@ class Beginning:
         )
         with self._store.writing() as db:
             add_game(db, game, seats)
-            self._write_first(db, game, seats, played, lines)
+            self._write_first(db, game, seats, standing, lines)
         return read_game(self._store, id_) or game

@@ -22,6 +22,7 @@ REST_S = 1.0
 SELDOM_S, LATEST_S = 300.0, 3600.0
 """How long after the last time everything is looked through at rest, and how long at the latest."""
 NEVER = 1 << 30
+"""So many looks at what is younger come before Python looks at everything by itself."""
 
 
 class Garbage:

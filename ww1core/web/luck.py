@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import FlowError
 from ww1core.play.branching import odds
+from ww1core.saving.positions import game_of
 from ww1core.session.happenings import is_battle
 
 if TYPE_CHECKING:
+    from ww1core.play.book import Book
     from ww1core.play.game import Game
-    from ww1core.saving.records import Entry
+    from ww1core.saving.records import Entry, Recorded
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["Luck", "expected_worth", "is_fight", "worth"]
+__all__ = ["Luck", "expected_worth", "is_fight", "luck_in", "worth"]
 
 BRANCHES = 400
 """The most branches of a fight whose outcomes are counted."""
@@ -30,6 +32,21 @@ class Luck(NamedTuple):
     seat: str
     gained: float
     fights: int
+
+
+def luck_in(book: Book, recorded: Recorded) -> list[Luck]:
+    """By seat how much better its own fights went than was to be expected."""
+    again = game_of(book, recorded.header)
+    gained: dict[str, list[float]] = {seat: [] for seat in book.seats}
+    for entry in recorded.entries:
+        seat, before = book.seats.index(entry.seat), None
+        if is_fight(again, entry):
+            before = expected_worth(again, seat, again.read(entry.action).choice)
+        again.apply(seat, again.read(entry.action), joined=entry.joined, given=entry.given)
+        after = None if before is None else worth(again, seat)
+        if before is not None and after is not None:
+            gained[entry.seat].append(after - before)
+    return [Luck(seat, sum(values), len(values)) for seat, values in gained.items() if values]
 
 
 def is_fight(game: Game, entry: Entry) -> bool:

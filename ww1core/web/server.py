@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ww1core.session.titles import usable_titles
 from ww1core.web.about import NOBODY, Around
 from ww1core.web.beginning import Beginning
+from ww1core.web.beside import Beside
 from ww1core.web.bots import Bots
 from ww1core.web.frames import dumped
 from ww1core.web.limits import Limits, Rate
@@ -53,9 +54,10 @@ class Server:
         self.store = Store(None if data is None else data / "tables.sqlite3")
         self.people = People(self.store, now)
         self.bots = Bots(self.config.workers)
+        self.beside = Beside()
         self.tables = Tables(self.store, self.bots, now)
         self.tables.tell_seats = self.tell_seats
-        self.beginning = Beginning(self.store, self.people, self.tables.shelf, now)
+        self.beginning = Beginning(self.store, self.people, self.tables.shelf, self.beside, now)
         self.around = Around(self.store, self.people, now)
         self.pictures = Pictures(self.tables.shelf)
         rates = {kind: Rate(*rate) for kind, rate in self.config.limits.items()}
@@ -109,4 +111,5 @@ class Server:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.tables.close()
         self.bots.close()
+        self.beside.close()
         self.store.close()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ww1core.events.types import EVERYONE, StepLost, TurnBegan, UnitEliminated
@@ -15,33 +14,32 @@ from ww1core.scenes.scene import strength
 from ww1core.session.outlook import Outlook
 from ww1core.session.scenes import scene_for
 from ww1core.web.frames import WATCHER
-from ww1core.web.luck import Luck, expected_worth, is_fight, worth
+from ww1core.web.slices import in_slices
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.scenes.scene import Scene
+    from ww1core.web.luck import Luck
     from ww1core.web.requests import Seated
 
 __all__ = ["statistics_of"]
 
-SLICE_S = 0.02
-"""How long a game is played again before others get their turn."""
 
-
-async def statistics_of(there: Seated) -> dict[str, Any]:
+async def statistics_of(there: Seated, lucky: Iterable[Luck]) -> dict[str, Any]:
     """Score, strength and hexes held as each turn begins and now, and what was lost till then."""
     game, (viewer, language) = there.table.game, there.view
-    again, began = game_of(game.book, game.header), perf_counter()
+    again = game_of(game.book, game.header)
     points = [_point(again, viewer, language)]
-    for _ in replay_steps(again, game.entries, "the game"):
-        if again.turn != points[-1]["turn"]:
-            points.append(_point(again, viewer, language))
-        if perf_counter() - began > SLICE_S:
-            await asyncio.sleep(0)
-            began = perf_counter()
+
+    def steps() -> Iterator[None]:
+        for _ in replay_steps(again, game.entries, "the game"):
+            if again.turn != points[-1]["turn"]:
+                points.append(_point(again, viewer, language))
+            yield
+
+    await in_slices(steps())
     points.append(_point(again, viewer, language))
-    lucky = await _luck(game) if game.is_over else []
     losses = _losses(again, viewer)
     for before, point in pairwise([{"turn": 0}, *points]):
         point["losses"] = losses.get(before["turn"], 0)
@@ -60,22 +58,6 @@ async def statistics_of(there: Seated) -> dict[str, Any]:
         for luck in lucky
     ]
     return {"points": points, "sides": _sides(again, viewer, language), "luck": told}
-
-
-async def _luck(game: Game) -> list[Luck]:
-    """By seat how much better its own fights went than was to be expected."""
-    again = game_of(game.book, game.header)
-    gained: dict[str, list[float]] = {seat: [] for seat in game.book.seats}
-    for entry in game.entries:
-        seat, before = game.book.seats.index(entry.seat), None
-        if is_fight(game, entry):
-            before = expected_worth(again, seat, again.read(entry.action).choice)
-            await asyncio.sleep(0)
-        again.apply(seat, again.read(entry.action), joined=entry.joined, given=entry.given)
-        after = None if before is None else worth(again, seat)
-        if before is not None and after is not None:
-            gained[entry.seat].append(after - before)
-    return [Luck(seat, sum(values), len(values)) for seat, values in gained.items() if values]
 
 
 def _scene(game: Game, viewer: int, language: str) -> Scene | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -97,10 +97,17 @@ async def _asking(request: Request, kind: str = "question") -> Asking:
     return Asking(there.table, there.view, server_of(request).tables.boards)
 
 
+async def _look(request: Request, kind: Literal["peek", "odds"], limit: str) -> Response:
+    """A look ahead, which is taken beside the event loop where that takes long."""
+    there = await seated(request, limit, plays=True)
+    wish, server = await body_of(request, messages.LookAhead), server_of(request)
+    boards = server.tables.boards
+    return json_answer(await server.beside.look(kind, there.table, there.view, wish.do, boards))
+
+
 async def peek(request: Request) -> Response:
     """Where answers would lead."""
-    asking, wish = await _asking(request), await body_of(request, messages.LookAhead)
-    return json_answer(asking.peek(wish.do))
+    return await _look(request, "peek", "question")
 
 
 async def marks(request: Request) -> Response:
@@ -117,8 +124,7 @@ async def why(request: Request) -> Response:
 
 async def odds(request: Request) -> Response:
     """The battle that answers would lead to."""
-    asking, wish = await _asking(request, "odds"), await body_of(request, messages.LookAhead)
-    return json_answer(asking.odds(wish.do))
+    return await _look(request, "odds", "odds")
 
 
 async def supply(request: Request) -> Response:
@@ -167,13 +173,16 @@ async def end(request: Request) -> Response:
     """How a game that is over was won."""
     there = await seated(request, "odds", plays=False)
     boards = server_of(request).tables.boards
-    return json_answer(Asking(there.table, there.view, boards).end())
+    return json_answer(await Asking(there.table, there.view, boards).end())
 
 
 async def statistics(request: Request) -> Response:
     """The course of a game in numbers."""
     there = await seated(request, "odds", plays=False)
-    return json_answer(await statistics_of(there))
+    server, game = server_of(request), there.table.game
+    lines = kept_lines(server.store, there.table.row.id) if game.is_over else ()
+    lucky = await server.beside.luck(game.header, lines) if lines else ()
+    return json_answer(await statistics_of(there, lucky))
 
 
 async def stand(request: Request) -> Response:
