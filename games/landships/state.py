@@ -315,7 +315,7 @@ def abandon_men(s: Field, hex_: int, seat: int) -> None:
             eliminate(s, one, "LS-14.14")
 
 
-@rule("LS-8.22a", "LS-8.22b", "LS-8.22E", "LS-8.55.a", "LS-8.68")
+@rule("LS-8.22a", "LS-8.22b", "LS-8.22E", "LS-8.55.a", "LS-8.68", "LS-4.11.a2")
 def note_fire(s: Field, units: UnitSet, *, is_defensive: bool) -> None:
     """Units have fired: they are betrayed, and a truck among them does not move this turn."""
     s.fired |= units

@@ -33,7 +33,7 @@ def morale_of(s: Field, unit: int) -> int:
     return morale
 
 
-@procedure(rule=("LS-9.1", "LS-9.0", "LS-2.2a"))
+@procedure(rule=("LS-9.1", "LS-9.0", "LS-2.2a", "LS-9.11.1"))
 def check_morale(unit: int, modifier: int, cause: str) -> Steps:
     """A unit that is hit checks its morale: pinned, driven back if it was, or lost."""
     return (put("outcome", roll_morale), when(is_driven_back, retreat))

@@ -22,7 +22,7 @@ REARWARD: dict[str, tuple[frozenset[int], frozenset[int]]] = {
 """By the edge behind a side the directions to the rear, and those to the flanks."""
 
 
-@procedure(rule=("LS-9.3a", "LS-9.2a", "LS-3.14"))
+@procedure(rule=("LS-9.3a", "LS-9.2a", "LS-3.14", "LS-9.11.1", "LS-9.3Eb"))
 def retreat(unit: int) -> Steps:
     """A unit goes back two hexes, or more where too many squads are; it stays pinned."""
     return (
@@ -61,7 +61,7 @@ def one_further(_s: Field, gone: int) -> int:
     return gone + 1
 
 
-@rule("LS-3.14", "LS-9.3Ec")
+@rule("LS-3.14", "LS-9.3Ec", "LS-9.11.1")
 def is_behind(s: Field, unit: int, gone: int, seat: int) -> bool:
     """Whether the retreat is over: far enough, with room, or off the board."""
     hex_ = s.hex[unit]

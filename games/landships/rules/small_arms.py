@@ -204,7 +204,7 @@ def join_fire(s: Field, choice: int | str) -> bool:
     return True
 
 
-@rule("LS-8.63a", "LS-8.22E", "LS-8.62a", "LS-8.41.a", "LS-8.7")
+@rule("LS-8.63a", "LS-8.22E", "LS-8.62a", "LS-8.41.a", "LS-8.7", "LS-16.13c")
 def roll_fire(s: Field) -> UnitSet:
     """The die of an attack, and who is hit; the weapons are spent, and those who fired betrayed."""
     fire, book = s.fire, s.book

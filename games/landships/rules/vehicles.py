@@ -271,7 +271,7 @@ def leave_road(s: Field, unit: int, from_: int, to: int) -> None:
         s.drive = s.drive._replace(is_over=True)
 
 
-@rule("LS-8.55.a", "LS-8.68")
+@rule("LS-8.55.a", "LS-8.68", "LS-4.2b")
 def note_drive(s: Field, unit: int) -> None:
     """Remember that a vehicle has moved or turned; armed trucks then do not fire this turn."""
     if s.drive.spent or s.arrived >> unit & 1:

@@ -24,7 +24,6 @@ def points_of(s: Field, seat: int) -> float:
     return sum([points_by(s, seat, line) for line in s.book.scoring[seat]], 0.0)
 
 
-@rule("LS-9.3Ec")
 def points_by(s: Field, seat: int, line: Score) -> float:
     """The points of a side for hexes it holds, enemies it has eliminated, or own who left."""
     if line.type == "hold":
@@ -48,6 +47,7 @@ def _of_class(s: Field, targets: tuple[str, ...], seat: int) -> UnitSet:
     return units & book.own[seat]
 
 
+@rule("LS-9.3Ec", "LS-13.24b")
 def _eliminated(s: Field, units: int, seat: int) -> float:
     """How many of some enemy units are lost; a wreck among enemy squads counts half."""
     book = s.book

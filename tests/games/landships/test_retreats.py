@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
+from games.landships.rules.cavalry import riders
+from games.landships.rules.victory import points_of
 from games.landships.state import LEFT
+from ww1core.hexgrid import first
+from ww1core.pieces import place
 
 
 def driven_back(table, unit, die=1):
@@ -34,6 +38,37 @@ def test_forward_is_the_last_resort(field):
     assert {"3:0812", "3:0713", "3:0913"} == driven_back(table, "A04.1").options
 
 
+@pytest.mark.rule("LS-9.11.1", "LS-9.2a", "LS-9.1", "LS-9.0")
+def test_at_most_its_morale_a_unit_is_pinned_and_neither_moves_nor_fires(field):
+    """A 4 pins a squad of morale 4 where it stands; its friend beside it goes on."""
+    table = field("A04.1 3:0813, A04.2 3:0813, C09.1 3:0811", "high_street")
+    assert driven_back(table, "A04.1", die=4).is_done
+    assert table.s.pinned == 1 << table.unit("A04.1")
+    assert "3:0813" == table.hex_of("A04.1")
+
+    assert {"A04.2", "done"} <= table.run("second_foot_phase", ALLIED).options
+    assert "A04.1" not in table.options
+    table.s.stack = []
+    assert {"A04.2", "all"} == table.run("offensive_fire", ALLIED).answer("3:0811").options
+
+
+@pytest.mark.rule("LS-9.2a", "LS-9.11.1")
+def test_who_is_pinned_alone_no_longer_holds_a_hex_or_stands_in_the_line_of_fire(field):
+    table = driven_back(field("A04.1 3:0813, C09.1 3:0811", "high_street"), "A04.1", die=1)
+
+    assert 0 == table.s.steady[ALLIED]
+    assert table.s.squads_at[ALLIED] == 1 << table.hex("3:0813")
+
+
+@pytest.mark.rule("LS-9.2a")
+def test_pinned_riders_do_not_ride(field):
+    table = field("C01.1 6:0213, C01.2 6:0213", "silver_helmets", mounted="C01.1 C01.2")
+    assert {"C01.1", "C01.2"} == table.units(riders(table.s, CENTRAL))
+
+    table.s.pinned = 1 << table.unit("C01.1")
+    assert {"C01.2"} == table.units(riders(table.s, CENTRAL))
+
+
 AROUND = "C09.1 3:0814, C09.2 3:0714, C09.3 3:0914, C09.4 3:0812, C09.5 3:0713"
 
 
@@ -43,6 +78,10 @@ def test_a_unit_among_enemy_squads_is_lost(field):
 
     assert driven_back(table, "A04.1").is_done
     assert table.lost("A04.1")
+
+    table = field(f"A04.1 3:0813, {AROUND}", "high_street", pinned="A04.1")
+    driven_back(table, "A04.1")
+    assert not table.lost("A04.1"), "one hex is open"
 
 
 @pytest.mark.rule("LS-9.3c")
@@ -61,6 +100,39 @@ def test_a_unit_may_fall_back_off_the_board_and_is_not_lost(field):
     driven_back(table, "A04.1")
 
     assert LEFT == table.s.hex[table.unit("A04.1")]
+
+
+@pytest.mark.rule("LS-9.3Ec")
+def test_only_beside_the_own_edge_a_unit_may_leave_and_takes_along_what_it_carries(field):
+    pieces, carried = "C03.1 1:1009, C03.1.wex 1:1009", {"C03.1.wex": "C03.1"}
+    table = field(f"{pieces}, A09.1 1:1014", "fog", carried=carried, pinned="C03.1")
+    driven_back(table, "C03.1")
+    assert {"LS-9.3Ec"} == table.rules_against("leave")
+
+    edge = table.book.land.number(first(table.book.edges[CENTRAL]))
+    pieces = pieces.replace("1:1009", edge)
+    table = field(f"{pieces}, A09.1 1:1014", "fog", carried=carried, pinned="C03.1")
+    driven_back(table, "C03.1")
+    if not table.is_done:
+        assert "leave" in table.options
+        table.answer("leave")
+    units = [table.unit("C03.1"), table.unit("C03.1.wex")]
+    assert [LEFT, LEFT] == [table.s.hex[unit] for unit in units]
+    assert 0 == table.s.gone_out
+
+
+@pytest.mark.rule("LS-9.3Ec")
+def test_who_left_the_board_is_no_loss_that_brings_points(field):
+    """In High Street the enemy counts squads that are eliminated, not those that fell back."""
+    table = field("A04.1 3:0816, A04.2 3:0816, C09.1 3:0808", "high_street", pinned="A04.1")
+    lines = [one for one in table.book.scoring[CENTRAL] if one.type == "eliminate"]
+    each = next(one.each for one in lines if "squad" in one.targets)
+    before = points_of(table.s, CENTRAL)
+    driven_back(table, "A04.1")
+    assert before == points_of(table.s, CENTRAL)
+
+    driven_back(table, "A04.2", die=5)
+    assert before + each == points_of(table.s, CENTRAL)
 
 
 @pytest.mark.rule("LS-3.14")
@@ -147,6 +219,24 @@ def test_nobody_advances_after_fire(field):
 
     assert "3:0815" == table.hex_of("A04.1")
     assert table.is_done
+
+
+@pytest.mark.rule("LS-9.4")
+def test_a_hex_that_fire_has_emptied_is_held_by_the_enemy_until_a_squad_moves_in(field):
+    town = "3:2108"
+    squads = ", ".join(f"A04.{n} 3:2109" for n in range(1, 5))
+    table = field(f"{squads}, C09.1 {town}", "high_street", fire=[1], morale=[6])
+    table.run("offensive_fire", ALLIED).answer(town, "all")
+    assert table.lost("C09.1")
+    assert table.s.control[CENTRAL] >> table.hex(town) & 1
+    assert not table.s.control[ALLIED] >> table.hex(town) & 1
+
+    table.run("second_foot_phase", ALLIED).answer("A04.1", town)
+    assert table.s.control[ALLIED] >> table.hex(town) & 1
+    assert not table.s.control[CENTRAL] >> table.hex(town) & 1
+    place(table.s, table.unit("C09.2"), table.hex(town))
+    assert table.s.control[ALLIED] >> table.hex(town) & 1, "nobody holds it alone"
+    assert not table.s.control[CENTRAL] >> table.hex(town) & 1
 
 
 @pytest.mark.rule("LS-5.11.d1")
