@@ -9,9 +9,9 @@ from games.landships.rules.ground import melees
 from games.landships.rules.vehicle_assault import press_hexes, press_on
 from games.landships.state import Field, Melee, abandon_men, eliminate, hold_all
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, losses, other
+from ww1core.pieces import UnitSet, first_class, losses, other
 from ww1core.turns import (
     Steps,
     bar,
@@ -26,7 +26,7 @@ from ww1core.turns import (
 )
 
 
-@procedure(rule=("LS-4.8.a", "LS-4.8.b", "LS-12.0", "LS-9.4"))
+@procedure(rule=("LS-4.8.a", "LS-4.8.b", "LS-12.0", "LS-9.4", "LS-12.12b", "LS-12.23a"))
 def assault_phase(seat: int) -> Steps:
     """Squads move in, then all melees are fought, then machines alone press on."""
     return (
@@ -46,7 +46,7 @@ def hold_ground(s: Field) -> None:
 @rule("LS-12.24", "LS-12.12a")
 def crush_all_trucks(s: Field, seat: int) -> None:
     """Squads of the phasing side that are with trucks alone overrun them."""
-    for hex_ in members(s.squads_at[seat] & s.vehicles_at[other(seat)]):
+    for hex_ in members(s.vehicles_at[other(seat)]):
         crush_trucks(s, hex_, other(seat))
 
 
@@ -68,10 +68,7 @@ def tank_hunts(s: Field, seat: int) -> HexSet:
     enemy = other(seat)
     hexes = s.squads_at[seat] & s.tanks_at[enemy] & ~s.squads_at[enemy]
     hexes &= s.book.land.terrain["town"]
-    for hex_ in members(hexes):
-        if not fighters(s, hex_, seat) & s.engaged:
-            hexes &= ~(1 << hex_)
-    return hexes
+    return from_members(hex_ for hex_ in members(hexes) if fighters(s, hex_, seat) & s.engaged)
 
 
 @rule("LS-4.8.b", "LS-7.12c", "LS-12.21.b2")
@@ -90,7 +87,7 @@ def choose_melee(_s: Field, _hex: int, seat: int) -> None:
     """Which close assault is fought next."""
 
 
-@procedure(rule=("LS-12.21a", "LS-12.1a", "LS-5.33f"), owns="melee")
+@procedure(rule=("LS-12.21a", "LS-12.21.a", "LS-12.1a", "LS-5.33f"), owns="melee")
 def melee(hex_: int, seat: int) -> Steps:
     """A close assault from the die to what is left; each side takes off its own losses."""
     return (
@@ -101,7 +98,7 @@ def melee(hex_: int, seat: int) -> Steps:
     )
 
 
-@rule("LS-12.21a", "LS-12.21b", "LS-4.8.b", "LS-4.9", "LS-4.10")
+@rule("LS-12.21a", "LS-12.21b", "LS-4.8.b", "LS-4.9", "LS-4.10", "LS-12.2E")
 def roll_melee(s: Field, hex_: int, seat: int) -> None:
     """The die of a close assault and the losses that it brings; all who are in it are engaged."""
     fight = balance(s, hex_, seat)
@@ -170,7 +167,7 @@ def losable(s: Field, hex_: int, seat: int) -> UnitSet:
 @rule("LS-12.22b")
 def cars_last(s: Field, left: UnitSet) -> UnitSet:
     """Armoured cars while squads are left."""
-    return left & ~s.book.squads if left & s.book.squads else 0
+    return left & ~first_class(left, [s.book.squads])
 
 
 def lose_unit(s: Field, unit: int) -> None:

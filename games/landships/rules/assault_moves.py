@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.landships.rules.entering import step_in
 from games.landships.rules.ground import gassed, locked
 from games.landships.state import Field
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other
+from ww1core.pieces import UnitSet, other, units_in
 from ww1core.turns import (
     Steps,
     bar,
@@ -68,7 +68,7 @@ def front_of(s: Field, unit: int) -> HexSet:
     """The three hexes before a unit that charges."""
     toward, facing = s.book.land.grid.toward[s.hex[unit]], s.facing[unit]
     ways = (facing - 1, facing, facing + 1)
-    return sum(1 << toward[way % 6] for way in ways if toward[way % 6] >= 0)
+    return from_members(toward[way % 6] for way in ways if toward[way % 6] >= 0)
 
 
 @rule("LS-6.34.b")
@@ -87,10 +87,7 @@ def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
     """
     book = s.book
     enemy = other(seat)
-    near = 0
-    for hex_, _ in book.costs.edges(s.hex[unit]):
-        near |= 1 << hex_
-    near &= s.occupied[enemy]
+    near = from_members(hex_ for hex_, _ in book.costs.edges(s.hex[unit])) & s.occupied[enemy]
     if s.charging >> unit & 1:
         near &= front_of(s, unit)
     near |= s.tanks_at[enemy] & 1 << s.hex[unit]
@@ -106,12 +103,9 @@ def assault_hexes(s: Field, unit: int, seat: int) -> HexSet:
 
 def without_target(s: Field, left: UnitSet, seat: int) -> UnitSet:
     """Those who have no enemy to assault beside them."""
-    idle = left
-    beside = s.book.land.grid.spread(s.occupied[other(seat)])
-    for unit in members(left):
-        if beside >> s.hex[unit] & 1 and assault_hexes(s, unit, seat):
-            idle &= ~(1 << unit)
-    return idle
+    beside = left & units_in(s, s.book.land.grid.spread(s.occupied[other(seat)]))
+    able = from_members(unit for unit in members(beside) if assault_hexes(s, unit, seat))
+    return left & ~able
 
 
 @decision(

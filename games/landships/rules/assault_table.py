@@ -80,11 +80,8 @@ def modifiers_of(s: Field, hex_: int, attacker: int) -> Modifiers:
 
 def _flames(s: Field, hex_: int, squads: UnitSet) -> int:
     """How many flamethrowers some squads carry."""
-    carried = 0
-    for unit in members(s.standing[hex_] & s.book.flamethrowers):
-        carrier = s.carrier[unit]
-        carried += carrier >= 0 and squads >> carrier & 1
-    return carried
+    flames = members(s.standing[hex_] & s.book.flamethrowers)
+    return sum(s.carrier[unit] in members(squads) for unit in flames)
 
 
 @rule("LS-12.21a", "LS-12.21b", "LS-12.31.1")

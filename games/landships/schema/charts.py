@@ -105,9 +105,6 @@ class HandWeapon(Datum):
     hit: Faces = ()
     breakdown: Faces = ()
     destroyed: Faces = ()
-    shots: int = 0
-    uses: int = 0
-    range: int = 0
 
 
 class AntiTank(Datum):

@@ -72,7 +72,7 @@ def test_anti_tank_numbers_fall_from_point_blank_to_ten_hexes(book):
     assert 11 == len(numbers)
     assert 7 == numbers[3]
     assert all(1 <= after <= number <= 10 for number, after in pairwise(numbers))
-    assert 3 == book.anti_tank.shots == book.anti_tank.at_rifle.shots
+    assert 3 == book.anti_tank.shots
 
 
 @pytest.mark.rule("LS-8.21", "LS-8.22a")
