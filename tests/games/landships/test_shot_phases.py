@@ -40,7 +40,7 @@ def battery(field, opened):
     return lay
 
 
-@pytest.mark.rule("LS-8.51", "LS-8.52", "LS-8.0a", "LS-8.12c", "LS-8.1", "LS-4.3a")
+@pytest.mark.rule("LS-8.51", "LS-8.52", "LS-8.0a", "LS-8.12c")
 def test_every_weapon_names_a_vehicle_before_it_and_all_may_name_the_same(battery):
     """Each shot has a die of its own; a gun that looks elsewhere has no target."""
     table = battery(shot=[10] * 6).run("defensive_anti_tank", CENTRAL)
@@ -56,7 +56,7 @@ def test_every_weapon_names_a_vehicle_before_it_and_all_may_name_the_same(batter
     assert {} == table.undrawn
 
 
-@pytest.mark.rule("LS-8.55a", "LS-8.55b", "LS-8.53a", "LS-8.5a", "LS-8.54")
+@pytest.mark.rule("LS-8.55a", "LS-8.55b", "LS-8.53a", "LS-8.54")
 def test_in_defence_a_weapon_keeps_its_target_until_it_is_hit_and_then_takes_any(battery):
     table = battery(shot=[10, 1, 10]).run("defensive_anti_tank", CENTRAL)
     table.answer("C13.1", "A01.1")
@@ -88,7 +88,7 @@ def test_a_weapon_may_stop_before_its_shots_are_spent(battery):
     assert {"C13.2", "turn", "done"} == table.options
 
 
-@pytest.mark.rule("LS-8.32a", "LS-8.32.a2", "LS-8.42b", "LS-4.3a", "LS-8.12d")
+@pytest.mark.rule("LS-8.32a", "LS-8.32.a2", "LS-8.42b", "LS-8.12d")
 def test_a_gun_turns_before_it_fires_in_defence_once_and_never_in_offence(battery):
     table = battery(shot=[10] * 3).run("defensive_anti_tank", CENTRAL)
     ahead = table.book.name("facing", table.s.facing[table.unit("C13.1")])
@@ -210,35 +210,50 @@ def test_who_has_machine_guns_alone_shoots_at_no_vehicle(field, opened):
     assert guns == table.names("firer", shooters(table.s, ALLIED)) != set()
 
 
-@pytest.mark.rule(
-    "LS-8.53b", "LS-8.31a", "LS-8.41", "LS-13.12a", "LS-13.13a", "LS-8.31N", "LS-8.41N"
-)
-@pytest.mark.parametrize(
-    ("phase", "is_defensive"), [("defensive_anti_tank", 1), ("offensive_fire", 0)]
-)
-def test_rifles_have_three_shots_and_flames_one_and_their_squad_keeps_its_fire(
-    field, opened, phase, is_defensive
-):
-    """By a d6 each; neither is used in the small-arms phase that follows, but the squad is."""
-    book = opened("friend_or_foe")
-    lane, _ = open_lane(book, 1)
-    at, to = (book.land.number(hex_) for hex_ in lane[:2])
-    rifle, flame = (
-        next(u.id for u in book.units if u.kind == kind) for kind in ("AT_rifle", "flamethrower")
-    )
-    squad = next(u.id for u in book.units if u.kind == "infantry" and u.seat == CENTRAL)
-    carried = {rifle: squad, flame: squad}
-    pieces = f"{squad} {at}, {rifle} {at}, {flame} {at}, A07.1 {to}"
-    table = field(pieces, "friend_or_foe", carried=carried, rifle=[6] * 3, flame_shot=[6])
-    table.run(phase, CENTRAL)
-    choose = [] if is_defensive else ["shoot"]
-    table.answer(*choose, rifle, "A07.1", "A07.1")
-    assert {} == {name: dice for name, dice in table.undrawn.items() if name == "rifle"}
-    table.answer(*choose, *([flame] if table.offer is not None else []))
-    assert {} == table.undrawn
-    assert [] == table.rolled("shot")
-    assert table.has("fired", squad)
+@pytest.fixture
+def in_hand(field, opened):
+    """A German squad with an anti-tank rifle and a flamethrower beside a tank, which all miss."""
 
-    firers = table.names("firer", ready_firers(table.s, CENTRAL))
-    assert {squad} == firers
-    assert bool(is_defensive) is bool(table.s.fired_at_tanks >> table.number("firer", rifle) & 1)
+    def shoot(phase, *choose):
+        book = opened("friend_or_foe")
+        lane, _ = open_lane(book, 1)
+        at, to = (book.land.number(hex_) for hex_ in lane[:2])
+        kinds = {u.kind: u.id for u in book.units if u.kind in {"AT_rifle", "flamethrower"}}
+        rifle, flame = kinds["AT_rifle"], kinds["flamethrower"]
+        foe, squad = (
+            next(u.id for u in book.units if u.kind == "infantry" and u.seat == seat)
+            for seat in (ALLIED, CENTRAL)
+        )
+        table = field(
+            f"{squad} {at}, {rifle} {at}, {flame} {at}, A07.1 {to}, {foe} {to}",
+            "friend_or_foe",
+            carried={rifle: squad, flame: squad},
+            rifle=[6] * 3,
+            flame_shot=[6],
+        )
+        table.run(phase, CENTRAL).answer(*choose, rifle, "A07.1", "A07.1")
+        assert "rifle" not in table.undrawn, "three shots"
+        table.answer(*choose, flame)
+        assert {} == table.undrawn
+        assert [] == table.rolled("shot"), "no d10"
+        assert {squad} == table.names("firer", ready_firers(table.s, CENTRAL))
+        assert table.s.fired == 1 << table.unit(squad)
+        return table, rifle, flame
+
+    return shoot
+
+
+@pytest.mark.rule("LS-8.53b", "LS-8.31a", "LS-8.31N", "LS-13.13a")
+def test_in_defence_rifles_shoot_thrice_flames_once_and_their_squad_fires_after_it(in_hand):
+    table, rifle, flame = in_hand("defensive_anti_tank")
+
+    assert table.is_done
+    assert {rifle, flame} == table.names("firer", table.s.fired_at_tanks)
+
+
+@pytest.mark.rule("LS-8.53b", "LS-8.41", "LS-8.41N", "LS-13.12a")
+def test_in_offence_rifles_shoot_thrice_flames_once_and_their_squad_fires_too(in_hand):
+    table, rifle, flame = in_hand("offensive_fire", "shoot")
+
+    assert {rifle, flame} == table.names("firer", table.s.spent)
+    assert 0 == table.s.fired_at_tanks
