@@ -65,6 +65,7 @@ def test_every_decision_is_a_choice_in_some_stored_game(opened):
 
 
 @pytest.mark.deep
+@pytest.mark.timeout(600)
 def test_every_procedure_runs_in_some_stored_game(opened):
     nodes = opened("bagatelle").program.nodes
     left = {node.name for node in nodes}

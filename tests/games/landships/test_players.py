@@ -15,7 +15,7 @@ STRONG = ("bagatelle", "tank_against_tank", "high_street")
 MANY = ("bagatelle", "huj", "silver_helmets")
 """The battles of which many games are played between greedy players."""
 
-pytestmark = pytest.mark.deep
+pytestmark = [pytest.mark.deep, pytest.mark.timeout(3600)]
 
 
 @pytest.mark.parametrize("seats", [("greedy", "random"), ("random", "greedy")])
