@@ -69,9 +69,9 @@ def members(set_: HexSet) -> tuple[Hex, ...]:
     append = hexes.append
     if set_.bit_count() <= _FEW:
         while set_:
-            low = set_ & -set_  # the lowest bit alone
-            append(low.bit_length() - 1)
-            set_ ^= low
+            rest = set_ & set_ - 1  # without its lowest bit
+            append((set_ ^ rest).bit_length() - 1)
+            set_ = rest
         return tuple(hexes)
     # Every step above makes a new number as long as the set; bytes are made once for all.
     start = (set_ & -set_).bit_length() - 1
@@ -143,7 +143,7 @@ def count(set_: HexSet) -> int:
 
 def first(set_: HexSet) -> Hex:
     """Return the lowest member, -1 when the set is empty."""
-    return (set_ & -set_).bit_length() - 1
+    return (set_ ^ set_ - 1).bit_length() - 1 if set_ else -1
 
 
 def from_members(hexes: Iterable[Hex]) -> HexSet:

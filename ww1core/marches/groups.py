@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ww1core.hexgrid.hexset import Hex, HexSet, first, from_members, members
 from ww1core.hexgrid.movement import FREE
 from ww1core.hexgrid.paths import steps
 from ww1core.pieces import MapState, UnitSet
-from ww1core.turns.binding import caller
+from ww1core.turns.binding import asked_with
 from ww1core.turns.memory import remembered
 from ww1core.turns.nodes import names_of
 from ww1core.turns.state import column, record, value
@@ -82,11 +82,8 @@ class Troop(NamedTuple):
         return Troop(self.seat, units, paid, self.start, self.hexes + 1)
 
 
-class Lot(NamedTuple):
-    """Members of a troop who march alike: the hexes that each can enter, and what each takes."""
-
-    units: UnitSet
-    prices: dict[Hex, int]
+Lot: TypeAlias = tuple[UnitSet, dict[Hex, int]]
+"""Members of a troop who march alike: the hexes that each can enter, and what each takes."""
 
 
 def prices_of(lots: Iterable[Lot], to: Hex) -> dict[int, int]:
@@ -135,10 +132,10 @@ class Gait:
         onward: Function | None,
         reads: tuple[str, ...] | None,
     ) -> None:
-        self._costs = caller(costs, 1, KNOWN, where)
-        self._points = caller(points, 1, KNOWN, where)
-        self._limits = caller(_free if limits is None else limits, 1, KNOWN, where)
-        self._minimum = None if minimum is None else caller(minimum, 1, KNOWN[1:], where)
+        self._costs = asked_with(costs, KNOWN, where)
+        self._points = asked_with(points, KNOWN, where)
+        self._limits = asked_with(_free if limits is None else limits, KNOWN, where)
+        self._minimum = None if minimum is None else asked_with(minimum, KNOWN[1:], where)
         self._has_one_cost = "unit" not in names_of(costs, 1)
         self._has_one_limit = limits is None or "unit" not in names_of(limits, 1)
         self._allows = allows
@@ -150,14 +147,14 @@ class Gait:
     def pace(self, s: GroupState, troop: Troop, unit: int) -> Pace:
         """How a member marches now."""
         known = (unit, troop.units, troop.seat)
-        limits: Limits = self._limits(s, known)
-        if self._minimum is not None and self._minimum(s, known[1:]) >> unit & 1:
+        limits: Limits = self._limits(s, *known)
+        if self._minimum is not None and self._minimum(s, *known[1:]) >> unit & 1:
             limits = limits._replace(minimum_move=True)
-        return Pace(self._costs(s, known), self._points(s, known) - troop.paid_by(unit), limits)
+        return Pace(self._costs(s, *known), self._points(s, *known) - troop.paid_by(unit), limits)
 
     def costs(self, s: GroupState, unit: int, units: UnitSet) -> CostModel:
         """What steps cost a member of a group now."""
-        model: CostModel = self._costs(s, (unit, units, s.group.seat))
+        model: CostModel = self._costs(s, unit, units, s.group.seat)
         return model
 
     def _lots(
@@ -167,17 +164,18 @@ class Gait:
         seat, together, paid, start, hexes = troop
         minimum, costs_of, limits_of = self._minimum, self._costs, self._limits
         points_of = self._points
-        granted: UnitSet = 0 if minimum is None else minimum(s, (together, seat))
+        granted: UnitSet = 0 if minimum is None else minimum(s, together, seat)
         paces: list[tuple[CostModel, int, Limits]] = []
         alike: list[UnitSet] = []
         for unit, spent in zip(members(together), paid, strict=True):
-            known = (unit, together, seat)
             if not paces or not self._has_one_cost:
-                costs = costs_of(s, known)
+                costs = costs_of(s, unit, together, seat)
             if not paces or not self._has_one_limit:
-                limits = limits_of(s, known)
-            bound = limits._replace(minimum_move=True) if granted >> unit & 1 else limits
-            pace = (costs, points_of(s, known) - spent, bound)
+                limits = limits_of(s, unit, together, seat)
+            bound = limits
+            if granted and granted >> unit & 1:
+                bound = limits._replace(minimum_move=True)
+            pace = (costs, points_of(s, unit, together, seat) - spent, bound)
             if pace in paces:
                 alike[paces.index(pace)] |= 1 << unit
             else:
@@ -186,7 +184,7 @@ class Gait:
         began, lots = start if hexes else None, []
         for place, (costs, left, limits) in enumerate(paces):
             next_ = steps(costs, at, left, limits, start=began, without=without)
-            lots.append(Lot(alike[place], dict(next_)))
+            lots.append((alike[place], dict(next_)))
         return tuple(lots)
 
     def can_go_on(self, s: GroupState, troop: Troop, at: Hex) -> bool:
@@ -234,7 +232,7 @@ class Gait:
         """Whether a march can end beyond a hex without room for it; those stay behind who must."""
         been |= 1 << at
         lots = self.lots(s, troop, at, NOTHING)
-        for to in dict.fromkeys(hex_ for lot in lots for hex_ in lot.prices):
+        for to in dict.fromkeys(hex_ for _, prices in lots for hex_ in prices):
             if not been >> to & 1:
                 ahead = troop.moved(lots, to)
                 behind = troop.units & ~ahead.units

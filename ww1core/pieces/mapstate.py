@@ -134,8 +134,7 @@ def renew(s: MapState, name: str) -> None:
 def hexes_of(s: MapState, units: UnitSet) -> HexSet:
     """The hexes in which some units stand."""
     hexes = 0
-    for unit in members(units):
-        hex_ = s.hex[unit]
+    for hex_ in {*map(s.hex.__getitem__, members(units))}:
         if hex_ >= 0:
             hexes |= 1 << hex_
     return hexes

@@ -9,7 +9,16 @@ from typing import Any
 from ww1core.errors import FlowError
 from ww1core.turns.nodes import names_of, place_of
 
-__all__ = ["Caller", "bound", "caller", "calling", "listed", "of_book", "takes_candidates"]
+__all__ = [
+    "Caller",
+    "asked_with",
+    "bound",
+    "caller",
+    "calling",
+    "listed",
+    "of_book",
+    "takes_candidates",
+]
 
 Caller = Callable[..., Any]
 
@@ -47,6 +56,15 @@ def takes_candidates(function: Callable[..., Any], names: tuple[str, ...]) -> bo
 def caller(function: Callable[..., Any], lead: int, names: tuple[str, ...], where: str) -> Caller:
     """A function of ``lead`` leading arguments and the frame's data that calls ``function``."""
     return calling(lead, bound(function, lead, names, where))(function)
+
+
+def asked_with(function: Callable[..., Any], names: tuple[str, ...], where: str) -> Caller:
+    """A function of the state and all of ``names``, each by itself, that calls ``function``."""
+    given = ", ".join(["s", *(names[slot] for slot in bound(function, 1, names, where))])
+    made: Caller = eval(  # noqa: S307 (made of names of parameters)
+        f"lambda s, {', '.join(names)}: function({given})", {"function": function}
+    )
+    return made
 
 
 @cache

@@ -13,7 +13,7 @@ from ww1core.turns.binding import of_book
 from ww1core.turns.emission import compiled
 from ww1core.turns.faults import check_bars
 from ww1core.turns.instructions import Call
-from ww1core.turns.offers import Offer
+from ww1core.turns.offers import FIELDS, Offer
 
 if TYPE_CHECKING:
     from ww1core.turns.asking import Asking
@@ -72,7 +72,8 @@ class _Writer:
     """The lines of one function while it is being written."""
 
     def __init__(self, asking: Asking, form: Form) -> None:
-        self.scope: dict[str, Any] = {"Offer": Offer, "asking": asking, "nothing": _NOTHING}
+        self.scope: dict[str, Any] = {"Offer": Offer, "new": object.__new__, "asking": asking}
+        self.scope["nothing"] = _NOTHING
         self.scope["check_bars"] = check_bars
         self._form = form
         self._book = asking.book
@@ -107,12 +108,12 @@ class _Writer:
             *self._candidates(),
             *self._bars(),
             *self._words(),
-            f"return Offer(asking, s.decided, {asked}, {known}, left, words, {count})",
+            *_made_of("asking", "s.decided", asked, known, "left", "words", count, "()"),
         ]
 
     def _bars(self) -> list[str]:
         """The candidates minus the bars; one that gives no set is named, which costs nothing."""
-        bars = [f"    if left: left &= {self._allowed(clause)}" for clause in self._form.bars]
+        bars = [f"    if left{self._taken_away(clause)}" for clause in self._form.bars]
         if not bars:
             return []
         return ["try:", *bars, "except TypeError:", "    check_bars(asking, s, data)", "    raise"]
@@ -130,9 +131,12 @@ class _Writer:
             left = f"0 if data[{form.picked}].bit_count() >= {most} else {left}"
         return [f"left = {left}"]
 
-    def _allowed(self, clause: Clause) -> str:
+    def _taken_away(self, clause: Clause) -> str:
+        """A bar takes its set from what is left; most bars forbid nothing most of the time."""
         source = self._called(clause.call, *(("s", "left") if clause.looks else ("s",)))
-        return source if clause.allows else f"~{source}"
+        if clause.allows:
+            return f": left &= {source}"
+        return f" and (gone := {source}) != 0: left &= ~gone"
 
     def _words(self) -> list[str]:
         """The words that no bar forbids, none while more has to be picked."""
@@ -141,17 +145,34 @@ class _Writer:
         if len(free) == len(form.words):
             lines = [f"words = {free!r}"]
         else:
-            lines = ["words = ()", *(self._word(word, bars) for word, bars in form.words)]
+            shared = self._shared_bars()
+            lines = [f"{name} = {self._called(call, 's')}" for call, name in shared.items()]
+            lines += ["words = ()", *(self._word(word, bars, shared) for word, bars in form.words)]
         if form.least != 0:
             lacks = f"data[{form.picked}].bit_count() < {self._count(form.least)}"
             lines = [f"if {lacks}: words = ()", "else:", *(f"    {line}" for line in lines)]
         return lines
 
-    def _word(self, word: str, bars: Sequence[Clause]) -> str:
+    def _shared_bars(self) -> dict[Call, str]:
+        """What the first bar of several words calls, by the variable that keeps the answer."""
+        first = [bars[0].call for _, bars in self._form.words if bars]
+        asked = [clause.call for _, bars in self._form.words for clause in bars]
+        shared = [call for call in dict.fromkeys(first) if asked.count(call) > 1]
+        return {call: f"w{number}" for number, call in enumerate(shared)}
+
+    def _word(self, word: str, bars: Sequence[Clause], shared: dict[Call, str]) -> str:
         source = f"words += ({word!r},)"
         if not bars:
             return source
         asked = [
-            ("" if clause.allows else "not ") + self._called(clause.call, "s") for clause in bars
+            ("" if clause.allows else "not ")
+            + (shared.get(clause.call) or self._called(clause.call, "s"))
+            for clause in bars
         ]
         return f"if {' and '.join(asked)}: {source}"
+
+
+def _made_of(*values: str) -> list[str]:
+    """Lines that make an offer of what ``Offer`` takes; they spare the call of its ``__init__``."""
+    stored = [f"offer.{slot} = {value}" for slot, value in zip(FIELDS, values, strict=True)]
+    return ["offer = new(Offer)", *stored, "return offer"]

@@ -20,6 +20,8 @@ LONGEST = 64
 """The most bits of the number of a hex, unit or card."""
 LONGEST_WORD = 200
 """The most characters of a word that can be an answer."""
+FIELDS = ("asking", "number", "seat", "data", "_left", "_words", "count", "_details")
+"""What an offer holds, in the order in which it is given."""
 
 
 class Offer:
@@ -28,16 +30,7 @@ class Offer:
     Options are the members of a set and then words, or a list; ``count`` says how many there are.
     """
 
-    __slots__ = (
-        "_details",
-        "_left",
-        "_words",
-        "asking",
-        "count",
-        "data",
-        "number",
-        "seat",
-    )
+    __slots__ = FIELDS
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from ww1core.errors import DeadEnd, FlowError
 from ww1core.turns.faults import last_bar
 from ww1core.turns.offers import Choice, Offer
-from ww1core.turns.state import Outcome, State
+from ww1core.turns.state import State
 
 if TYPE_CHECKING:
     from ww1core.turns.bars import Reason
@@ -52,17 +52,16 @@ def advance(s: State, unasked: list[Unasked] | None = None) -> Offer | None:
     if s.ended is not None:
         _drop_frames(s)
         return None
-    stack = s.stack
-    program: Program = s.book.program
-    code = program.code
-    for _ in repeat(None, s.book.most_steps):
+    stack, book = s.stack, s.book
+    code = book.program.code
+    for _ in repeat(None, book.most_steps):
         if not stack:
             raise FlowError(RAN_OUT)
         frame = stack[-1]
         offer = code[frame[0]][frame[1]](s, stack, frame)
         if offer is None or offer is True:
             continue
-        if not isinstance(offer, Outcome):
+        if type(offer) is Offer:
             if offer.count > 1 or (offer.count and not offer.asking.forced):
                 return offer
             if unasked is not None and offer.count:
