@@ -218,6 +218,7 @@ class Web:
             await asyncio.sleep(0)
             tables = self.server.tables
             beside = [*tables.boards.drawing.values(), *tables._opening.values()]
+            beside += tables.recalling.values()
             if beside:
                 await asyncio.wait(beside)
             quiet = 0 if beside or tables._tasks else quiet + 1

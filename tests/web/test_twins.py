@@ -41,7 +41,7 @@ def table_of(game, boards):
     """A table over a game that stands somewhere, with places that are alike in twins."""
     made = object.__new__(Table)
     made.game, made._boards = game, boards
-    made.hides, made.read_only = bool(game.ask(has_hidden)), ""
+    made.hides, made.read_only, made.is_whole = bool(game.ask(has_hidden)), "", True
     made._frames, made._tellings, made._pictures = {}, {}, {}
     made.reactions = Reactions(game)
     made.seats = {seat: SimpleNamespace(bot="") for seat in game.book.seats}

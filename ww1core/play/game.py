@@ -72,14 +72,11 @@ class Game(Seated):
         self.players: tuple[str, ...] = ()
         self._chance = KeyedChance(dice_key(secret))
         self.is_stepwise = False  # whether answers that stand are left to ``give_standing``
-        self.log = Log()
         self._inner = Bus()
         self._inner.listen(self.log)
         self.bus = Bus()
         for listener in book.listeners:
             self.bus.listen(listener)
-        self._published = 0
-        self._history = History(text("undo.start"))
         self._run_on(self._state)
         self._asked = -1
         with self.running():

@@ -10,10 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, NotationError
+from ww1core.events.log import Log
+from ww1core.play.checkpoints import History
 from ww1core.play.standing import Standing, StandingAnswers, check_standing
 from ww1core.play.standpoint import Standpoint
 from ww1core.saving.records import Entry, Left, StandingLine, WindowsLine
 from ww1core.words.language import worded
+from ww1core.words.texts import text
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
@@ -32,6 +35,9 @@ class Seated(Standpoint):
         super().__init__(book, state, offer)
         self._entries: list[Entry] = []
         self._journal: Keeper | None = None
+        self.log = Log()
+        self._published = 0
+        self._history = History(text("undo.start"))
         self.standing = StandingAnswers()
         self.every_window: set[int] = set()
         self.left: list[Left] = []
@@ -99,6 +105,16 @@ class Seated(Standpoint):
             if line.choice is not None:
                 standing = Standing(line.choice, line.until, line.there)
             self.standing.set(seat, line.decision, standing)
+
+    def recall(self, whole: Seated) -> None:
+        """Take over the past of the same game that was played again from its beginning.
+
+        A game that was opened in the middle has the log and the way back from there on alone.
+        """
+        self.log.events[:] = whole.log.events
+        self._published = len(self.log.events)
+        self._history = whole._history.copied()
+        self.unasked = list(whole.unasked)
 
     def leave(self, seat: int, why: str) -> None:
         """Keep that somebody has left a seat, and why in a word; nothing else changes."""

@@ -167,8 +167,8 @@ class _Line(NamedTuple):
     check: str
 
 
-def _lines(path: Path, data: bytes) -> Iterator[_Line]:
-    """The whole lines; one that is wrong is named."""
+def _lines(path: Path, data: bytes, *, is_checked: bool = True) -> Iterator[_Line]:
+    """The whole lines; one that is wrong is named, where they are checked."""
     check = ""
     end = 0
     for number, raw in enumerate(data.split(b"\n")[:-1], 1):
@@ -179,7 +179,7 @@ def _lines(path: Path, data: bytes) -> Iterator[_Line]:
         except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
             message = worded("{path}:{number}: the line is damaged", path=path, number=number)
             raise JournalError(message) from error
-        if raw.decode("ascii", "replace") != dump_line(body, check)[0].decode().rstrip("\n"):
+        if is_checked and raw != dump_line(body, check)[0].rstrip(b"\n"):
             message = worded(
                 "{path}:{number}: the line does not continue the one before it",
                 path=path,
@@ -217,15 +217,18 @@ def read_journal(path: Path) -> Recorded:
     return _recorded(path, _data(path))
 
 
-def recorded_of(lines: Iterable[bytes], name: str) -> Recorded:
-    """Read a journal out of its lines, wherever they were stored; messages call it by ``name``."""
+def recorded_of(lines: Iterable[bytes], name: str, *, is_checked: bool = True) -> Recorded:
+    """Read a journal out of its lines, wherever they were stored; messages call it by ``name``.
+
+    Whether each line continues the one before it may be left to be checked later.
+    """
     data = b"".join(lines)
     _check_header(Path(name), data)
-    return _recorded(Path(name), data)
+    return _recorded(Path(name), data, is_checked=is_checked)
 
 
-def _recorded(path: Path, data: bytes) -> Recorded:
-    lines = _lines(path, data)
+def _recorded(path: Path, data: bytes, *, is_checked: bool = True) -> Recorded:
+    lines = _lines(path, data, is_checked=is_checked)
     last = next(lines)
     try:
         header = Header.read(last.body)
@@ -265,6 +268,7 @@ def _recorded(path: Path, data: bytes) -> Recorded:
         tuple(so_far.every_window),
         tuple(so_far.left),
         tuple(so_far.undone),
+        tuple(so_far.snapshots),
     )
 
 
@@ -282,6 +286,7 @@ class _SoFar:
         self.every_window: dict[str, None] = {}
         self.left: list[Left] = []
         self.undone: list[Entry] = []
+        self.snapshots: list[tuple[int, bytes]] = []
 
     def follow(self, line: _Line) -> None:
         """Read one more line; ValueError says what is wrong with it."""
@@ -328,6 +333,7 @@ class _SoFar:
             )
             raise ValueError(message)
         self.snapshot = (number, str(body["state"]).encode())
+        self.snapshots.append(self.snapshot)
 
     def _undo(self, body: dict[str, Any]) -> None:
         keep = int(body["undo"])
@@ -336,6 +342,7 @@ class _SoFar:
             raise ValueError(message)
         if self.snapshot is not None and self.snapshot[0] > keep:
             self.snapshot = None
+        self.snapshots = [one for one in self.snapshots if one[0] <= keep]
         self.undone += self.entries[keep:]
         del self.entries[keep:]
         self.failure = None

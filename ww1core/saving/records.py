@@ -327,7 +327,8 @@ class Recorded(NamedTuple):
     ``shows_secret`` tells whether the game has ended and its end shows the secret of the dice;
     ``ending`` is how it ended, where a stored game says so.
     ``standing`` are the answers that still stand, ``every_window`` the seats that want every
-    window put to them, ``left`` who has left a seat, ``undone`` the decisions taken back.
+    window put to them, ``left`` who has left a seat, ``undone`` the decisions taken back,
+    ``snapshots`` all that hold, the newest last.
     """
 
     path: Path
@@ -345,6 +346,7 @@ class Recorded(NamedTuple):
     every_window: tuple[str, ...] = ()
     left: tuple[Left, ...] = ()
     undone: tuple[Entry, ...] = ()
+    snapshots: tuple[tuple[int, bytes], ...] = ()
 
 
 def dump_line(body: dict[str, Any], before: str) -> tuple[bytes, str]:

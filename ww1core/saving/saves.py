@@ -28,6 +28,7 @@ __all__ = [
     "check_header",
     "journal_of",
     "load",
+    "opened_late",
     "reopened",
     "replay",
     "replay_entries",
@@ -81,6 +82,26 @@ def reopened(book: Book, recorded: Recorded) -> Game:
             return replay(book, recorded)
         return _from_snapshot(book, recorded, number, state)
     return replay(book, recorded)
+
+
+def opened_late(book: Book, recorded: Recorded) -> Game | None:
+    """The game of a journal as it stood at a snapshot, from which its last decisions are to follow.
+
+    It is the newest after which dice have fallen: what can be taken back is known from there on.
+    None where there is no such snapshot, or it was not written by this very version.
+    """
+    last = max((entry.number for entry in recorded.entries if entry.draws), default=0)
+    fitting = [one for one in recorded.snapshots if 0 < one[0] < last]
+    if not fitting or version_change(book, recorded):
+        return None
+    number, packed = fitting[-1]
+    game = game_of(book, recorded.header, str(recorded.path))
+    try:
+        game.stand_at(unpack(book, packed), recorded.entries[:number])
+        _compare(recorded.entries[number - 1], game.digest())
+    except (JournalError, ReplayMismatch):
+        return None
+    return game
 
 
 def resume(game: Game, recorded: Recorded) -> Journal:

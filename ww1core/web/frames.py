@@ -43,7 +43,10 @@ WATCHER = -1
 
 
 class Frame(NamedTuple):
-    """All that a page shows of a game at a place, for one viewer in one language."""
+    """All that a page shows of a game at a place, for one viewer in one language.
+
+    Where there are ``older`` lines of the log than these, they are yet to come.
+    """
 
     v: int
     board: str
@@ -54,6 +57,7 @@ class Frame(NamedTuple):
     log: list[dict[str, Any]]
     ask: dict[str, Any] | None
     over: dict[str, Any] | None
+    older: bool = False
 
 
 class Moment(NamedTuple):
@@ -123,7 +127,10 @@ def _about(card: Card) -> dict[str, str]:
 
 def frame_json(frame: Frame) -> dict[str, Any]:
     """A frame as it is sent."""
-    return {"kind": "frame", **frame._asdict()}
+    sent = {"kind": "frame", **frame._asdict()}
+    if not frame.older:
+        del sent["older"]
+    return sent
 
 
 def patch_between(before: Frame, after: Frame) -> dict[str, Any]:

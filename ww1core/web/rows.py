@@ -61,10 +61,10 @@ def read_rows(store: Store, game: str) -> list[tuple[bytes, str]]:
     return [(body, at) for body, at in rows]
 
 
-def kept_of(game: str, rows: list[tuple[bytes, str]]) -> Kept:
+def kept_of(game: str, rows: list[tuple[bytes, str]], *, is_checked: bool = True) -> Kept:
     """The journal of a game from its rows; this may be done in any thread."""
     places = [at for body, at in rows if is_place(body)]
-    recorded = recorded_of([body for body, _ in rows], game)
+    recorded = recorded_of([body for body, _ in rows], game, is_checked=is_checked)
     if recorded.notices:
         raise JournalError(recorded.notices[0])
     return Kept(recorded, len(rows), len(places), places[-1])

@@ -67,6 +67,7 @@ class Table:
         self._boards = boards
         self.game = game
         self.read_only = ""
+        self.is_whole = True  # or the log of what lies before a snapshot is yet to come
         self.keeper = RowJournal(
             store, kept.recorded.path.name, kept, self._write_turn, self.refresh
         )
@@ -135,6 +136,7 @@ class Table:
         viewer, language = view
         telling = self.telling(view)
         frame = frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
+        frame = frame._replace(older=not self.is_whole)
         if viewer != self.offered_seat or frame.ask is None or not self.is_answered_for:
             return frame
         return frame._replace(ask=unasked(frame.ask))
@@ -144,7 +146,8 @@ class Table:
         telling = self._tellings.get(view)
         if telling is None:
             viewer, language = view
-            telling = self._tellings[view] = Telling(self.game.book.read_in(language), viewer)
+            book = self.game.book.read_in(language)
+            telling = self._tellings[view] = Telling(book, viewer, is_whole=self.is_whole)
         return telling
 
     def picture(self, view: View) -> Picture:
@@ -173,13 +176,22 @@ class Table:
         for view in dict.fromkeys(views):
             after = self.frame(view)
             known = before.get(view)
-            message = frame_json(after) if known is None else patch_between(known, after)
-            sent[view] = dumped(message)
+            if known is None or known.older != after.older:
+                sent[view] = dumped(frame_json(after))
+            else:
+                sent[view] = dumped(patch_between(known, after))
         self._tellings = {view: self._tellings[view] for view in self._frames}
         self._pictures = {
             key: kept for key, kept in self._pictures.items() if kept[0] == self.keeper.v
         }
         return sent
+
+    def recall(self, whole: Game) -> None:
+        """Have the whole past of the game from now on, as it was played again."""
+        self.game.recall(whole)
+        self.is_whole = True
+        self._frames.clear()
+        self._tellings.clear()
 
     # What is answered
 

@@ -255,6 +255,8 @@ async def save(request: Request) -> Response:
     """The save of a seat; the whole journal once the game is over or one person holds all seats."""
     there = await seated(request, "other", plays=True)
     table, store = there.table, server_of(request).store
+    if not table.is_whole:
+        await server_of(request).tables.recall(table)
     people = {seat.person for seat in table.seats.values() if not seat.bot}
     name = f"{table.row.title}-{table.row.id[:6]}.ww1"
     if people == {there.person and there.person.id} or table.game.is_over:

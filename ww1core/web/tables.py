@@ -6,14 +6,14 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError, ReplayMismatch, fault_text
 from ww1core.players.workers import Match
 from ww1core.saving.positions import game_of
 from ww1core.saving.records import Failure
-from ww1core.saving.saves import replay_steps
+from ww1core.saving.saves import opened_late, replay_steps
 from ww1core.turns.encoding import pack
 from ww1core.web.boards import Boards
 from ww1core.web.bots import Job
@@ -29,12 +29,15 @@ from ww1core.web.table import Refusal, Stale, Table, View
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.play.game import Game
-    from ww1core.saving.records import Recorded
+    from ww1core.saving.records import Entry, Recorded
     from ww1core.web.bots import Bots
+    from ww1core.web.rows import Kept
     from ww1core.web.store import Store
 
 __all__ = ["Broken", "Tables"]
 
+LONG = 300
+"""A journal of more lines is opened at a snapshot, and what came before it when it is looked at."""
 MOST = 500
 """So many tables are kept open; the one unused for longest is closed first."""
 FAILURES = 2
@@ -69,6 +72,7 @@ class Tables:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.recalling: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[tuple[str, str], int] = {}
         self.on_change: Callable[[Table], None] = lambda _table: None
         self.tell_seats: Callable[[Table, str], None] = lambda _table, _key: None
@@ -96,11 +100,11 @@ class Tables:
         if row is None:
             raise LookupError(id_)
         book = await self.shelf.book(row.title, row.scenario, row.options)
-        kept = await asyncio.to_thread(kept_of, id_, read_rows(self.store, id_))
-        table = await self._replayed(book, kept.recorded)
-        opened = Table(self.store, table[0], kept, self.boards, self._now)
-        lost = row.result if row.over and not table[0].is_over else ""
-        opened.read_only = table[1] or lost
+        kept, game, wrong, is_whole = await self._played_again(id_, book)
+        opened = Table(self.store, game, kept, self.boards, self._now)
+        opened.is_whole = is_whole
+        lost = row.result if row.over and not game.is_over else ""
+        opened.read_only = wrong or lost
         self._tables[id_] = opened
         self._close_old()
         self.follow(opened)
@@ -113,18 +117,66 @@ class Tables:
             words = table.game.book.read_in(language).texts
             await self.boards.prepare(scene_of(table.game, viewer, language), words)
             table.drawn_in.add(language)
+        if not table.is_whole:
+            self.recall(table)
         telling, log, is_over = table.telling(view), table.game.log, table.game.is_over
         await in_slices(telling.steps(log, everything=is_over))
 
-    async def _replayed(self, book: Book, recorded: Recorded) -> tuple[Game, str]:
-        """The game of a journal; where it goes another way here, up to that decision."""
-        game = game_of(book, recorded.header, str(recorded.path))
+    async def _played_again(self, id_: str, book: Book) -> tuple[Kept, Game, str, bool]:
+        """The journal of a game, the game, what is wrong with it, and whether all of it was played.
+
+        A long one is opened at a snapshot; what came before it is played again when it is looked
+        at.
+        """
+        rows = read_rows(self.store, id_)
+        if len(rows) > LONG:
+            kept = await asyncio.to_thread(kept_of, id_, rows, is_checked=False)
+            late = opened_late(book, kept.recorded)
+            if late is not None:
+                left = kept.recorded.entries[len(late.entries) :]
+                return kept, late, await self._follow_on(late, left, kept.recorded), False
+        kept = await asyncio.to_thread(kept_of, id_, rows)
+        game = game_of(book, kept.recorded.header, id_)
+        return kept, game, await self._follow_on(game, kept.recorded.entries, kept.recorded), True
+
+    async def _follow_on(self, game: Game, entries: Sequence[Entry], recorded: Recorded) -> str:
+        """Play decisions again; where they go another way here, up to that one, which is told."""
         try:
-            await in_slices(replay_steps(game, recorded.entries, str(recorded.path)))
+            await in_slices(replay_steps(game, entries, str(recorded.path)))
             game.put_back(recorded)
         except (ReplayMismatch, JournalError) as error:
-            return game, str(error)
-        return game, ""
+            return str(error)
+        return ""
+
+    def recall(self, table: Table) -> asyncio.Task[None]:
+        """Have the past of a table played again that was opened at a snapshot."""
+        id_ = table.keeper.game
+        task = self.recalling.get(id_)
+        if task is None:
+            task = self.recalling[id_] = asyncio.create_task(self._recalled(table))
+            task.add_done_callback(lambda _: self.recalling.pop(id_, None))
+        return task
+
+    async def _recalled(self, table: Table) -> None:
+        """Play the past again and check it; it goes on meanwhile, and may be taken back."""
+        game, id_ = table.game, table.keeper.game
+        try:
+            kept = await asyncio.to_thread(kept_of, id_, read_rows(self.store, id_))
+            whole = game_of(game.book, kept.recorded.header, id_)
+            while not _is_same(whole.entries, game.entries):
+                if not _is_same(whole.entries, game.entries[: len(whole.entries)]):
+                    whole = game_of(game.book, kept.recorded.header, id_)
+                left = game.entries[len(whole.entries) :]
+                await in_slices(replay_steps(whole, left, id_))
+        except (ReplayMismatch, JournalError) as error:
+            table.read_only, table.is_whole = str(error), True
+            self.tell_seats(table, "web.failed")
+            return
+        table.recall(whole)
+        for view in self.hub.views(id_):
+            await in_slices(table.telling(view).steps(game.log, everything=game.is_over))
+        for reader in self.hub.at(id_):
+            reader.put(table.whole(reader.view))
 
     def _close_old(self) -> None:
         for id_ in list(self._tables)[: max(0, len(self._tables) - MOST)]:
@@ -273,9 +325,18 @@ class Tables:
 
     async def close(self) -> None:
         """Let every table go."""
-        for task in (*self._tasks.values(), *self._opening.values()):
+        tasks = (*self._tasks.values(), *self._opening.values(), *self.recalling.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), *self._opening.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for table in self._tables.values():
             table.game.close()
         self._tables.clear()
+
+
+def _is_same(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
+    """Whether decisions are the same, wherever they were read."""
+    return len(one) == len(other) and all(
+        (mine.action, mine.digest) == (theirs.action, theirs.digest)
+        for mine, theirs in zip(one, other, strict=True)
+    )

@@ -30,10 +30,11 @@ def line_json(book: Book, line: Line) -> dict[str, Any]:
 
 
 class Telling:
-    """The lines that a viewer may read, in the words of a book."""
+    """The lines that a viewer may read, in the words of a book; those before may be missing."""
 
-    def __init__(self, book: Book, viewer: int) -> None:
+    def __init__(self, book: Book, viewer: int, *, is_whole: bool = True) -> None:
         self._book = book
+        self._is_whole = is_whole
         self._bit = 1 << viewer if viewer >= 0 else 0
         self._begin(everything=False)
 
@@ -76,7 +77,7 @@ class Telling:
 
     def _tell(self, events: list[Any], *, everything: bool) -> list[dict[str, Any]]:
         seen = [event for event in events if self._sees(event, everything=everything)]
-        lines = self._narration.lines(seen, from_start=not self._told)
+        lines = self._narration.lines(seen, from_start=self._is_whole and not self._told)
         return [self._line(told) for told in lines]
 
     def _line(self, told: Told) -> dict[str, Any]:

@@ -115,6 +115,7 @@ function panel(markup, label) {
  */
 export function showLog(frame, seen, rule, drawnSoFar) {
   const list = byId("log");
+  list.ariaBusy = String(Boolean(frame.older));
   while (list.children.length > drawnSoFar.from) list.lastChild.remove();
   for (const line of frame.log.slice(drawnSoFar.from)) {
     list.append(el("p", { class: `d${Math.min(line.d, 4)}` }, ...ruled(line, rule)));

@@ -42,7 +42,7 @@ export class Table extends Asking {
 
   connect() {
     const base = `/api/g/${this.game}`;
-    return new Line(base, () => this.query, () => this.frame?.v ?? 0, (message) => this.hear(message), (is) => this.lost(is));
+    return new Line(base, () => this.query, () => (this.frame?.older ? 0 : this.frame?.v ?? 0), (message) => this.hear(message), (is) => this.lost(is));
   }
 
   /** Take what the server sends, one after the other. @param {any} message */
@@ -58,7 +58,7 @@ export class Table extends Asking {
     } else if (this.isReplay) {
       return; // whoever leaves the replay fetches the whole frame
     } else if (message.kind === "frame") {
-      if (message.v !== this.frame?.v) await this.bring(message, true);
+      if (message.v !== this.frame?.v || this.frame?.older) await this.bring(message, true);
     } else if (message.kind === "patch" && this.frame && message.v > this.frame.v) {
       const next = patched(this.frame, message);
       if (next) await this.bring(next, false);
@@ -80,7 +80,7 @@ export class Table extends Asking {
     this.board.set(next.nodes);
     this.frame = next;
     this.told.clear();
-    if (!before) this.seen = this.remembered();
+    if (!before || before.older) this.seen = this.remembered();
     this.forget();
     if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
     byId("page-title").textContent = next.head[0];
@@ -371,8 +371,9 @@ export class Table extends Asking {
     return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
   }
 
-  /** Everything that is shown was looked at. */
+  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
   looked() {
+    if (this.frame?.older) return;
     this.seen = this.frame?.log.length ?? 0;
     localStorage.setItem(this.key, String(this.seen));
   }
