@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from games.landships.forces import SEATS
 from games.landships.rules.ground import cover
 from games.landships.rules.retreats import REARWARD
-from games.landships.state import Field
+from games.landships.state import NOBODY, Field, carried_by
 from ww1core.events import UnitTurned, emit, tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, first, from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, other, place
+from ww1core.pieces import UnitSet, other, place, units_in
 from ww1core.turns import Steps, decision, per_book, procedure, put, roll, when
 
 if TYPE_CHECKING:
@@ -20,19 +20,14 @@ if TYPE_CHECKING:
 
 @rule("LS-15.11a", "LS-2.46")
 def crew_inside(s: Field, tank: int) -> int:
-    """The crew counter inside a tank, below 0 where there is none."""
-    book = s.book
-    if s.hex[tank] < 0:
-        return -1
-    for one in members(s.standing[s.hex[tank]] & book.crews):
-        if s.carrier[one] == tank:
-            return one
-    return -1
+    """The crew counter inside a machine on the board, nobody where there is none."""
+    crew = carried_by(s, tank) & s.book.crews
+    return first(crew) if crew else NOBODY
 
 
 def has_crew_inside(s: Field, tank: int) -> bool:
     """Whether a crew that may lose heart is inside a tank."""
-    return crew_inside(s, tank) >= 0
+    return crew_inside(s, tank) != NOBODY
 
 
 @procedure(rule=("LS-15.11b", "LS-15.11c"))
@@ -48,7 +43,7 @@ def check_crew(tank: int, is_hit: bool) -> Steps:  # noqa: FBT001 (kept)
 def crew_fails(s: Field, tank: int, is_hit: bool) -> bool:  # noqa: FBT001 (kept)
     """A die above the morale of the crew."""
     crew = crew_inside(s, tank)
-    if not is_hit or crew < 0:
+    if not is_hit or crew == NOBODY:
         return False
     die = roll(s, "crew", tank, rule="LS-15.11c")
     return die > s.book.units[crew].type.morale
@@ -101,9 +96,7 @@ def beside(s: Field, tank: int, seat: int) -> HexSet:
     """The hexes beside a tank that men on foot may enter; its own where there is none."""
     enemy = other(seat)
     closed = s.squads_at[enemy] | s.vehicles_at[enemy]
-    hexes = 0
-    for hex_, _ in s.book.costs.edges(s.hex[tank]):
-        hexes |= 1 << hex_
+    hexes = from_members(hex_ for hex_, _ in s.book.costs.edges(s.hex[tank]))
     return hexes & ~closed or 1 << s.hex[tank]
 
 
@@ -116,7 +109,7 @@ def leave_tank(_s: Field, _hex: int, seat: int) -> None:
 def abandon(s: Field, tank: int, to: int) -> None:
     """The crew stands outside and has lost its head; the tank is empty."""
     crew = crew_inside(s, tank)
-    s.carrier[crew] = -1
+    s.carrier[crew] = NOBODY
     place(s, crew, to, "LS-15.12.1a")
     s.bailed |= 1 << tank
     s.panicked |= 1 << crew
@@ -128,8 +121,8 @@ def abandon(s: Field, tank: int, to: int) -> None:
 @rule("LS-15.12.1a")
 def covered_hexes(book: LandshipsBook) -> HexSet:
     """The hexes whose ground covers men against small arms or barrage."""
-    return sum(
-        1 << hex_
+    return from_members(
+        hex_
         for hex_ in members(book.land.all)
         if any(cover(book, hex_, against, 0).total > 0 for against in ("small_arms", "barrage"))
     )
@@ -148,18 +141,15 @@ def toward_cover(s: Field, crew: int, hexes: HexSet) -> HexSet:
     """Those of some hexes that bring a crew in panic nearer to cover; none once it is there."""
     book = s.book
     now = far_from_cover(book, s.hex[crew])
-    return sum(1 << hex_ for hex_ in members(hexes) if far_from_cover(book, hex_) < now)
+    return from_members(hex_ for hex_ in members(hexes) if far_from_cover(book, hex_) < now)
 
 
 @rule("LS-15.12.1b")
 def recover_crews(s: Field, seat: int) -> None:
     """Crews in cover that are not pinned try to find their heads again."""
     book = s.book
-    crews = s.panicked & s.present[seat] & ~s.pinned
-    covered = covered_hexes(book)
+    crews = s.panicked & s.present[seat] & ~s.pinned & units_in(s, covered_hexes(book))
     for crew in members(crews):
-        if not covered >> s.hex[crew] & 1:
-            continue
         if roll(s, "crew_recovery", crew, rule="LS-15.12.1b") in book.machinery.crews.recovers:
             s.panicked &= ~(1 << crew)
             tell(s, "told.crew_recovers", "LS-15.12.1b", unit=crew)
@@ -169,10 +159,10 @@ def recover_crews(s: Field, seat: int) -> None:
 def board_tank(s: Field, unit: int, to: int) -> None:
     """A crew that has recovered and comes to its tank goes aboard; from now on the tank flees."""
     tank = s.home[unit]
-    if tank < 0 or s.panicked >> unit & 1 or s.hex[tank] != to:
+    if tank == NOBODY or s.panicked >> unit & 1 or s.hex[tank] != to:
         return
     s.carrier[unit] = tank
-    s.home[unit] = -1
+    s.home[unit] = NOBODY
     s.bailed &= ~(1 << tank)
     s.fleeing |= 1 << tank
     tell(s, "told.manned_again", "LS-15.12.1c", unit=tank)
@@ -183,8 +173,8 @@ def waiting_tanks(s: Field, seat: int) -> UnitSet:
     """The manned tanks that wait because an enemy is within two hexes."""
     book = s.book
     enemy = s.occupied[other(seat)]
-    return sum(
-        1 << tank
+    return from_members(
+        tank
         for tank in members(s.fleeing & s.present[seat])
         if enemy & book.land.grid.within(s.hex[tank], book.machinery.crews.waits_for)
     )

@@ -21,21 +21,15 @@ def has_crew(s: Field, gun: int) -> bool:
     if s.captured >> gun & 1 or melees(s) >> s.hex[gun] & 1:
         return False
     here = s.standing[s.hex[gun]] & book.own[book.pieces.side[gun]]
-    crews = here & book.crews & ~s.pinned
-    if not crews:
-        return False
+    crews = here & book.crews & ~s.pinned & ~inside(s)
     others = here & book.guns & ~(1 << gun) & ~s.captured
-    busy = sum(1 for one in members(others) if book.firers_of[one] & s.spent)
-    return (crews & ~inside(s)).bit_count() > busy
+    busy = [one for one in members(others) if book.firers_of[one] & s.spent]
+    return crews.bit_count() > len(busy)
 
 
 def crewed_guns(s: Field, guns: UnitSet) -> UnitSet:
     """Those of some guns that a crew serves."""
-    served = 0
-    for gun in members(guns):
-        if has_crew(s, gun):
-            served |= 1 << gun
-    return served
+    return from_members(gun for gun in members(guns) if has_crew(s, gun))
 
 
 @rule("LS-13.24c", "LS-13.24b", "LS-13.2")
@@ -44,11 +38,8 @@ def gunners_for(s: Field, gun: int, seat: int) -> UnitSet:
     book = s.book
     here = s.standing[s.hex[gun]] & book.own[seat] & book.squads
     here &= ~(s.pinned | s.mounted | s.engaged | locked(s, seat) | gassed(s, seat))
-    free = 0
-    for unit in members(here):
-        if not book.firers_of[unit] & (s.spent | s.fired_at_tanks):
-            free |= 1 << unit
-    return free
+    gone = s.spent | s.fired_at_tanks
+    return from_members(unit for unit in members(here) if not book.firers_of[unit] & gone)
 
 
 @rule("LS-13.2", "LS-13.24b", "LS-13.24c", "LS-8.32b")
@@ -66,21 +57,18 @@ def turnable(s: Field, seat: int, at_tanks: int) -> UnitSet:
 
     Where they fire at vehicles, squads may serve and turn them as well.
     """
-    guns = (s.present[0] | s.present[1]) & s.book.turning_guns & ~s.turned
+    guns = s.book.turning_guns & ~s.turned
     if not at_tanks:
-        return crewed_guns(s, guns & s.book.own[seat])
-    return from_members(gun for gun in members(guns) if is_served(s, gun, seat))
+        return crewed_guns(s, guns & s.present[seat])
+    everywhere = members(guns & (s.present[seat] | s.captured))
+    return from_members(gun for gun in everywhere if is_served(s, gun, seat))
 
 
 @rule("LS-8.32.a2", "LS-8.3a")
 def fired_before(s: Field, left: UnitSet) -> UnitSet:
     """The guns that have fired in this player turn."""
-    gone = s.spent | s.fired_at_tanks
-    fired = 0
-    for gun in members(left & s.book.guns):
-        if s.book.firers_of[gun] & gone:
-            fired |= 1 << gun
-    return fired
+    gone, guns = s.spent | s.fired_at_tanks, members(left & s.book.guns)
+    return from_members(gun for gun in guns if s.book.firers_of[gun] & gone)
 
 
 @procedure(rule=("LS-8.32a", "LS-7.15"))

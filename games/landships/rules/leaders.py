@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.landships.rules.ground import inside
-from games.landships.state import Field
+from games.landships.state import NOBODY, Field
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet
 from ww1core.turns import decision
@@ -14,18 +14,14 @@ from ww1core.turns import decision
 @rule("LS-14.11a", "LS-14.11.a2")
 def stranded(s: Field, seat: int) -> UnitSet:
     """The leaders of a side inside tanks that have broken down, who may leave them on foot."""
-    leaders = s.present[seat] & s.book.leaders
-    return sum(
-        1 << one
-        for one in members(leaders)
-        if s.carrier[one] >= 0 and s.broken >> s.carrier[one] & 1
-    )
+    leaders = s.present[seat] & s.book.leaders & inside(s)
+    return from_members(one for one in members(leaders) if s.broken >> s.carrier[one] & 1)
 
 
 def leave_machine(s: Field, unit: int) -> None:
     """Who walks is inside no machine."""
     if s.book.leaders >> unit & 1:
-        s.carrier[unit] = -1
+        s.carrier[unit] = NOBODY
 
 
 @rule("LS-14.11a")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.landships.rules.german_crews import crew_inside, has_crew_inside
 from games.landships.rules.morale import check_morale
 from games.landships.rules.riding import risk_horses
-from games.landships.state import Field, eliminate, pin
+from games.landships.state import NOBODY, Field, eliminate, pin
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
-from ww1core.pieces import UnitSet, place
+from ww1core.pieces import UnitSet
 from ww1core.turns import Steps, decision, procedure, roll, when
 
 
@@ -59,19 +60,11 @@ def strike_truck(s: Field, unit: int, modifier: int) -> None:
         pin(s, unit, "LS-8.67.b")
 
 
-def crew_of_car(s: Field, car: int) -> int:
-    """The crew inside a car, below 0 where it is elsewhere."""
-    for one in members(s.standing[s.hex[car]] & s.book.crews):
-        if s.carrier[one] == car:
-            return one
-    return -1
-
-
 @rule("LS-8.67.a2")
 def cars_to_mend(s: Field, seat: int) -> UnitSet:
     """The cars of a side with a damaged wheel and their crews inside."""
     cars = s.present[seat] & s.book.of_kind["armoured_car"] & s.worn & s.broken
-    return sum(1 << car for car in members(cars & ~s.permanent) if crew_of_car(s, car) >= 0)
+    return from_members(car for car in members(cars & ~s.permanent) if has_crew_inside(s, car))
 
 
 @procedure(rule="LS-8.67.a2")
@@ -89,7 +82,7 @@ def finish_wheels(s: Field, seat: int) -> None:
     for crew in members(s.mending & s.present[seat] & ~(s.pinned | s.disturbed)):
         car = s.home[crew]
         s.mending &= ~(1 << crew)
-        s.home[crew] = -1
+        s.home[crew] = NOBODY
         if s.hex[car] < 0:
             continue
         s.carrier[crew] = car
@@ -108,8 +101,7 @@ def finish_wheels(s: Field, seat: int) -> None:
 def send_out_crew(s: Field, car: int | str, seat: int) -> None:
     """Which car's crew gets out to mend its wheel, until no more does."""
     if isinstance(car, int):
-        crew = crew_of_car(s, car)
-        s.carrier[crew] = -1
+        crew = crew_inside(s, car)
+        s.carrier[crew] = NOBODY
         s.home[crew] = car
         s.mending |= 1 << crew
-        place(s, crew, s.hex[car], "LS-8.67.a2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.landships.forces import OFF_MAP
 from games.landships.rules.firers import FirerSet, ready_firers
 from games.landships.state import Field
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.turns import decision
 
@@ -33,9 +33,8 @@ def split_gun(s: Field, firer: int, seat: int) -> None:
 @rule("LS-16.14.a")
 def kept_for_second(s: Field) -> FirerSet:
     """Those who fire at the first of two hexes, and are ready for the second."""
-    kept = 0
-    for firer in members(s.fire.firers & s.split):
-        if s.first_aim[firer] == OFF_MAP:
-            s.first_aim[firer] = s.fire.target
-            kept |= 1 << firer
-    return kept
+    split = members(s.fire.firers & s.split)
+    kept = [firer for firer in split if s.first_aim[firer] == OFF_MAP]
+    for firer in kept:
+        s.first_aim[firer] = s.fire.target
+    return from_members(kept)
