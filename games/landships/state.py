@@ -311,7 +311,7 @@ def abandon_men(s: Field, hex_: int, seat: int) -> None:
     if not s.standing[hex_] & book.own[enemy] & (book.squads | book.vehicles) & ~s.bailed:
         return
     for one in members(s.standing[hex_] & book.own[seat] & book.men):
-        if s.carrier[one] < 0:
+        if s.carrier[one] == NOBODY:
             eliminate(s, one, "LS-14.14")
 
 

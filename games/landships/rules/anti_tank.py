@@ -42,11 +42,8 @@ def tank_killers(book: LandshipsBook) -> FirerSet:
 @rule("LS-13.11.a1", "LS-13.1", "LS-9.2a", "LS-13.11b")
 def is_in_hand(s: Field, weapon: int, seat: int) -> bool:
     """Whether a squad that is free to fire carries a weapon."""
-    squad = s.carrier[weapon]
-    if squad < 0 or not s.book.own[seat] >> squad & 1:
-        return False
     held_up = s.pinned | s.engaged | locked(s, seat) | gassed(s, seat)
-    return not held_up >> squad & 1
+    return s.carrier[weapon] in members(s.present[seat] & s.book.squads & ~held_up)
 
 
 @rule("LS-8.55.a", "LS-6.16b", "LS-8.42a", "LS-15.12.1c", "LS-13.2", "LS-5.6.a1", "LS-12.1b")

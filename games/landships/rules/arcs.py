@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.landships.forces import ALL_ROUND
-from games.landships.state import Field
-from ww1core.hexgrid import HexSet, arc, members
+from games.landships.state import Field, carried_by
+from ww1core.hexgrid import HexSet, arc
 from ww1core.ledger import rule
 from ww1core.turns import per_book
 
@@ -45,8 +45,7 @@ def reach_of(s: Field, firer: int) -> int:
     gun, machine_gun = book.numbers.poor_design.get(
         vehicle.ranges, book.numbers.poor_design["other"]
     )
-    men = s.standing[s.hex[about.unit]] & book.leaders
-    led = any(s.carrier[one] == about.unit for one in members(men))
+    led = bool(carried_by(s, about.unit) & book.leaders)
     return (gun if about.kind == "gun" else machine_gun) + book.numbers.leader_aboard * led
 
 

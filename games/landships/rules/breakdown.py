@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.landships.rules.going import is_along_road, is_tank, trait
-from games.landships.state import Field
+from games.landships.state import Field, carried_by
 from ww1core.events import Told, tell
-from ww1core.hexgrid import from_members, members
+from ww1core.hexgrid import from_members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other, with_item
 from ww1core.tables import Modifier, Modifiers
@@ -21,8 +21,7 @@ def leader_aboard(s: Field, unit: int) -> Modifiers:
     """What a leader inside does for the dice of his tank."""
     book = s.book
     leader = book.machinery.modifiers["leader"]
-    men = s.standing[s.hex[unit]] & book.leaders
-    if any(s.carrier[one] == unit for one in members(men)):
+    if carried_by(s, unit) & book.leaders:
         return Modifiers([Modifier("leader", leader.value, leader.rule)])
     return Modifiers()
 

@@ -9,9 +9,9 @@ from games.landships.rules.ground import gas_against
 from games.landships.rules.guns import crew_of
 from games.landships.rules.leaders import board, can_board, leave_machine
 from games.landships.rules.mines import cross_mines
-from games.landships.state import Field, abandon_men, eliminate, go, pin
+from games.landships.state import NOBODY, Field, abandon_men, carried_by, eliminate, go, pin
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bar, decision, procedure, when
@@ -70,7 +70,7 @@ def ruin_weapons(s: Field, unit: int, to: int) -> None:
     book = s.book
     enemy = other(book.pieces.side[unit])
     for one in members(s.standing[to] & book.weapons & book.own[enemy]):
-        if s.carrier[one] < 0:
+        if s.carrier[one] == NOBODY:
             eliminate(s, one, "LS-13.11.a2")
 
 
@@ -116,16 +116,10 @@ def weapons_for(s: Field, unit: int) -> UnitSet:
     lying = s.standing[hex_] & book.weapons & book.own[about.seat]
     if not lying or s.mounted >> unit & 1:
         return 0
-    free = borne = 0
-    for one in members(lying):
-        if s.carrier[one] < 0:
-            free |= 1 << one
-        elif s.carrier[one] == unit and book.flamethrowers >> one & 1:
-            borne += 1
-    for one in members(free & book.flamethrowers):
-        if borne >= book.units[one].type.most:
-            free &= ~(1 << one)
-    return free
+    free = from_members(one for one in members(lying) if s.carrier[one] == NOBODY)
+    borne = (carried_by(s, unit) & book.flamethrowers).bit_count()
+    most = max([book.units[one].type.most for one in members(free & book.flamethrowers)], default=0)
+    return free & ~book.flamethrowers if borne >= most else free
 
 
 def can_pick_up(s: Field, unit: int, to: int) -> bool:
