@@ -163,13 +163,19 @@ def edge_hexes(board: Board, edge: Edge) -> HexSet:
     return board.land.grid.edge(names[edge])
 
 
-@rule("LS-S08.SR1", "LS-S13.SR2", "LS-6.23")
+@rule("LS-S08.SR1", "LS-S13.SR2")
+def with_forts(land: HexMap, entry: scenario.ScenarioData) -> dict[str, HexSet]:
+    """The printed terrain with the forts that the scenario adds."""
+    forts = land.terrain["fortification"] | hexes_on(land, entry.extra_forts)
+    return {**land.terrain, "fortification": forts}
+
+
+@rule("LS-6.23")
 def board_of(layout: Layout, sections: scenario.Sections, entry: scenario.ScenarioData) -> Board:
     """The ground of a scenario: trenches with their owners, works added, rough and mined hexes."""
     land = layout.land
     names = {hex_: entry.towns.get(name, name) for hex_, name in land.names.items()}
-    extra = hexes_on(land, entry.extra_forts)
-    terrain = {**land.terrain, "fortification": land.terrain["fortification"] | extra}
+    terrain = with_forts(land, entry)
     lines = {
         area.partition(":")[2]: hexes
         for area, hexes in land.areas.items()
