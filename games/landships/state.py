@@ -324,9 +324,11 @@ def note_fire(s: Field, units: UnitSet, *, is_defensive: bool) -> None:
         s.attacked |= units
 
 
-@rule("LS-9.2a", "LS-9.11.1")
+@rule("LS-9.2a", "LS-9.2b", "LS-9.11.1")
 def pin(s: Field, unit: int, rule_id: str) -> None:
-    """A unit goes to ground."""
+    """A unit goes to ground; one that is there already stays as it is."""
+    if s.pinned >> unit & 1:
+        return
     s.pinned |= 1 << unit
     _keep_steady(s, unit)
     tell(s, "told.pinned", rule_id, unit=unit)

@@ -88,5 +88,5 @@ def bomb_near(s: Field, target: int) -> None:
     if (book.guns | book.weapons) >> target & 1:
         if roll(s, "gun_bombed", target, rule="LS-11.32.2") in book.air.gun_destroyed:
             eliminate(s, target, "LS-11.32.2")
-    elif (book.soft | book.of_kind["truck"]) >> target & 1 and not s.pinned >> target & 1:
+    elif (book.soft | book.of_kind["truck"]) >> target & 1:
         pin(s, target, "LS-11.32.1")

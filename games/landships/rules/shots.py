@@ -67,7 +67,7 @@ def defensive_anti_tank(seat: int) -> Steps:
     )
 
 
-@rule("LS-14.14", "LS-8.32N")
+@rule("LS-14.14", "LS-8.32N", "LS-8.31N")
 def end_shots(s: Field, seat: int) -> None:
     """The phase is over; crews that were allowed to fire first are overrun now."""
     expire(s, "end_of_fire")

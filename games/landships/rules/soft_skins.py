@@ -13,7 +13,7 @@ from ww1core.pieces import UnitSet
 from ww1core.turns import Steps, decision, procedure, roll, when
 
 
-@procedure(rule=("LS-8.63a", "LS-2.41.b1", "LS-2.41.c"))
+@procedure(rule=("LS-8.63a", "LS-2.41.b1", "LS-2.41.c", "LS-8.67.a1", "LS-8.67.b", "LS-8.66.b"))
 def suffer_hit(unit: int, modifier: int, cause: str) -> Steps:
     """What a hit of small arms does: to wheels, to the crew of a truck, or to morale."""
     return (
@@ -56,7 +56,7 @@ def strike_truck(s: Field, unit: int, modifier: int) -> None:
     die = roll(s, "morale", unit, rule="LS-8.67.b") + modifier
     if die > s.book.common.crew.morale:
         eliminate(s, unit, "LS-8.67.b")
-    elif not s.pinned >> unit & 1:
+    else:
         pin(s, unit, "LS-8.67.b")
 
 

@@ -98,13 +98,11 @@ def spotted_at(s: Field, hex_: int, units: UnitSet, *, is_doubled: bool = False)
 
     By option it is farther from the same level, which is flat ground.
     """
-    book = s.book
-    best, range_ = 0, doubled_range if is_doubled else spotting_range
+    book, range_ = s.book, doubled_range if is_doubled else spotting_range
+    ranges = [range_(book, hex_, class_) for class_ in {class_of(s, one) for one in members(units)}]
     if units & s.fired:
-        best = book.numbers.long_ranges.fired if is_doubled else book.spotting.fired
-    for class_ in {class_of(s, unit) for unit in members(units)}:
-        best = max(best, range_(book, hex_, class_))
-    return best
+        ranges.append(book.numbers.long_ranges.fired if is_doubled else book.spotting.fired)
+    return max(ranges, default=0)
 
 
 @rule("LS-16.23.a")

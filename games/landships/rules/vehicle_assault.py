@@ -71,6 +71,5 @@ def press_one(unit: int) -> Steps:
 def roll_press(s: Field, unit: int) -> bool:
     """At most its morale a unit is pinned; above it it goes back as well, never lost by this."""
     fails = roll(s, "press", unit, rule="LS-12.23a") > morale_of(s, unit)
-    if not s.pinned >> unit & 1:
-        pin(s, unit, "LS-12.23a")
+    pin(s, unit, "LS-12.23a")
     return fails

@@ -9,6 +9,7 @@ from games.landships.rules.anti_tank import shooters
 from games.landships.rules.arcs import bearing
 from games.landships.rules.firers import fire_hexes, firers_at, ready_firers
 from games.landships.rules.spotting import in_sight, is_spotted
+from games.landships.state import Barrage
 from tests.games.landships.test_shots import open_lane
 
 OPEN, TRUCK = "3:0813", "flesquieres"
@@ -314,3 +315,63 @@ def test_arcs_are_cones_of_sixty_degrees_clockwise_from_the_facing(opened):
     }
 
     assert arcs == opened("bagatelle").common.arcs
+
+
+@pytest.mark.rule("LS-8.63a", "LS-8.64.a")
+@pytest.mark.parametrize(("die", "is_hit"), [(1, True), (2, False)])
+def test_a_strength_of_one_hits_by_its_modifiers_alone(field, die, is_hit):
+    """A machine gun of 2 in wire has 1, which hits on 0; its own -1 makes a 1 of the die that."""
+    pieces = f"A06.1 3:0815, C09.1 {OPEN}"
+    table = field(pieces, "high_street", wire="3:0815", fire=[die], morale=[1])
+    assert (1, 0) == table.volley(OPEN, "A06.1")[0:3:2]
+    table.run("offensive_fire", ALLIED).answer(OPEN, "all")
+
+    assert is_hit is table.has("pinned", "C09.1")
+
+
+@pytest.mark.rule("LS-8.23Ed")
+def test_a_barrage_that_falls_hides_what_is_behind_its_hex_for_the_turn(field, opened):
+    table = field("A04.1 3:0811, C09.1 3:0814", "high_street", barrage=[6])
+    table.s.barrage = Barrage(
+        ALLIED, table.hex("3:0812"), "he", "drumfire", 1, struck=table.hex("3:0812")
+    )
+    assert {"3:0814"} == table.hexes(fire_hexes(table.s, ALLIED))
+    table.run("strike_all")
+
+    assert table.s.barraged == 1 << table.hex("3:0812")
+    assert 0 == fire_hexes(table.s, ALLIED)
+
+
+@pytest.mark.rule("LS-8.67.a2")
+def test_only_crews_inside_cars_with_a_damaged_wheel_get_out(field, opened):
+    """Not of a car that runs, that is broken otherwise or for good, nor where nobody is inside."""
+    book = opened("locker_lampson")
+    cars = [u.id for u in book.units if u.kind == "armoured_car" and u.seat == ALLIED][:5]
+    crews = [f"{car}.crew" for car in cars]
+    at = book.land.number(open_lane(book, 1)[0][0])
+    pieces = ", ".join(f"{one} {at}" for one in (*cars, *crews))
+    carried = dict(zip(crews[:4], cars[:4], strict=True))
+    table = field(pieces, "locker_lampson", broken=" ".join(cars[1:]), carried=carried)
+    table.s.worn = table.set_of("unit", cars[0], cars[1], cars[3], cars[4])
+    table.s.permanent = 1 << table.unit(cars[3])
+    table.run("wheel_work", ALLIED)
+    assert {cars[1], "done"} == table.options
+
+    table.answer(cars[1])
+    crew = table.unit(crews[1])
+    assert table.s.mending == 1 << crew
+    assert (-1, table.unit(cars[1])) == (table.s.carrier[crew], table.s.home[crew])
+    assert at == table.hex_of(crews[1])
+
+
+@pytest.mark.rule("LS-8.66.b")
+@pytest.mark.parametrize(("die", "loses"), [(1, True), (2, False)])
+def test_riders_who_survive_a_hit_may_lose_their_horses(field, die, loses):
+    table = field(
+        "C01.1 6:0213, A06.1 6:0211", "silver_helmets", mounted="C01.1", morale=[1], horses=[die]
+    )
+    table.run("suffer_hit", table.unit("C01.1"), 0, "LS-8.63a")
+
+    assert table.has("pinned", "C01.1")
+    assert loses is not table.has("mounted", "C01.1")
+    assert loses is bool(table.s.horseless == 1 << table.unit("C01.1"))

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
-from games.landships.preview import shot_chances, together
+from games.landships.preview import fates, shot_chances, together
 from games.landships.scene import scene
 from games.landships.shell_odds import shelling
-from games.landships.state import LOST, Barrage, Shooting
+from games.landships.state import LOST, Barrage, Fire, Shooting
 from tests.games.landships.test_barrage import free_hexes
 from tests.games.landships.test_shots import open_lane
 from ww1core import Game
@@ -94,6 +94,17 @@ def test_rifles_and_flames_have_one_chance_whatever_is_added(field, opened):
         found[kind] = shot_chances(table.s)
 
     assert {"AT_rifle": (Fraction(1, 9),) * 3, "flamethrower": (Fraction(1, 2),)} == found
+
+
+@pytest.mark.rule("LS-8.63a", "LS-9.11.1", "LS-9.11.2")
+def test_what_a_fire_does_to_each_of_its_targets(field):
+    """8 hits on 2 of six, in the open; then 4 of six dice pin a squad of 4, and 2 are its loss."""
+    table = field("C09.1 3:0815, C09.2 3:0815, A04.1 3:0813", "high_street")
+    firers = table.set_of("firer", "C09.1", "C09.2")
+    _, (fate,) = fates(table.s, Fire(CENTRAL, table.hex("3:0813"), firers))
+
+    hit = Fraction(1, 3)
+    assert (table.unit("A04.1"), hit * Fraction(2, 3), hit * Fraction(1, 3)) == fate
 
 
 BATTLE = "green_cloud"

@@ -60,6 +60,26 @@ def test_who_is_pinned_alone_no_longer_holds_a_hex_or_stands_in_the_line_of_fire
     assert table.s.squads_at[ALLIED] == 1 << table.hex("3:0813")
 
 
+@pytest.mark.rule("LS-9.2b", "LS-12.23a")
+def test_another_pin_on_a_pinned_unit_is_nothing(field):
+    table = field("A04.1 3:0813", "high_street", pinned="A04.1", press=[1])
+    table.run("press_one", table.unit("A04.1"))
+    assert [] == table.told("told.pinned")
+
+    table = field("A04.1 3:0813", "high_street", pinned="A04.2", press=[1])
+    table.run("press_one", table.unit("A04.1"))
+    assert 1 == len(table.told("told.pinned"))
+
+
+@pytest.mark.rule("LS-9.2c", "LS-10.0a")
+def test_a_squad_that_recovers_alone_in_a_hex_of_worth_holds_it(field):
+    table = field("A04.1 3:2108", "high_street", pinned="A04.1")
+    assert not table.s.control[ALLIED] >> table.hex("3:2108") & 1
+
+    table.run("recover_own", ALLIED)
+    assert table.s.control[ALLIED] >> table.hex("3:2108") & 1
+
+
 @pytest.mark.rule("LS-9.2a")
 def test_pinned_riders_do_not_ride(field):
     table = field("C01.1 6:0213, C01.2 6:0213", "silver_helmets", mounted="C01.1 C01.2")
@@ -133,6 +153,24 @@ def test_who_left_the_board_is_no_loss_that_brings_points(field):
 
     driven_back(table, "A04.2", die=5)
     assert before + each == points_of(table.s, CENTRAL)
+
+
+@pytest.mark.rule("LS-9.3Ec", "LS-13.24b")
+def test_a_wreck_among_enemy_squads_counts_half_and_a_captured_gun_whole(field):
+    table = field("A01.1 3:0813, A01.2 3:0815, C09.1 3:0813, C13.1 3:0810", "high_street")
+    each = {
+        target: one.each
+        for seat in (ALLIED, CENTRAL)
+        for one in table.book.scoring[seat]
+        if one.type == "eliminate"
+        for target in one.targets
+    }
+    before = points_of(table.s, CENTRAL), points_of(table.s, ALLIED)
+    table.s.permanent = table.set_of("unit", "A01.1", "A01.2")
+    assert before[0] + each["tank"] / 2 == points_of(table.s, CENTRAL)
+
+    table.s.captured = 1 << table.unit("C13.1")
+    assert before[1] + each["gun"] == points_of(table.s, ALLIED)
 
 
 @pytest.mark.rule("LS-3.14")

@@ -257,3 +257,50 @@ def test_in_offence_rifles_shoot_thrice_flames_once_and_their_squad_fires_too(in
 
     assert {rifle, flame} == table.names("firer", table.s.spent)
     assert 0 == table.s.fired_at_tanks
+
+
+@pytest.mark.rule("LS-8.57a")
+def test_a_town_covers_the_vehicles_in_it_and_none_beside_it(field, opened):
+    book = opened("musical_box")
+    towns = book.land.terrain["town"]
+    last = towns.bit_length() - 1
+    for hex_, is_covered in ((last, True), (last + 1, False)):
+        place = book.land.number(hex_)
+        table = field(f"C15.1 {place}, A04.1 {place}", "musical_box")
+        assert is_covered is ("target_in_town" in added(table, "C15.1", "A04.1"))
+
+
+@pytest.mark.rule("LS-8.53a")
+@pytest.mark.parametrize(("distance", "number"), [(10, 2), (11, 1), (12, 1)])
+def test_beyond_ten_hexes_the_number_is_one(field, opened, distance, number):
+    book = opened(BATTLE)
+    grid, name = book.land.grid, book.land.number
+    far = next(hex_ for hex_ in grid.hexes if grid.distance(0, hex_) == distance)
+    table = field(f"C13.1 {name(0)}, A01.1 {name(far)}", BATTLE)
+    added(table, "C13.1", "A01.1")
+
+    assert number == number_of(table.s)
+
+
+@pytest.mark.rule("LS-8.56E", "LS-8.31N", "LS-8.3a")
+def test_who_was_missed_to_the_end_is_known_to_the_weapon_and_who_was_hit_is_not(battery):
+    """What other weapons know stays; the next phase begins with weapons that are free again."""
+    table = battery(shot=[10] * 3 + [1, 1, 10])
+    first, second = (table.number("firer", gun) for gun in ("C13.1", "C13.2"))
+    third, tank = table.number("firer", "C13.3"), table.unit("A01.1")
+    at = table.s.hex[tank]
+    old = (third, table.unit("A01.2"), at)
+    table.s.acquired = ((first, table.unit("A01.3"), 0), old)
+    table.run("defensive_anti_tank", CENTRAL).answer("C13.1", "A01.1", "A01.1", "A01.1")
+    assert {old, (first, tank, at)} == set(table.s.acquired)
+
+    table.answer("C13.2", "A01.1", "A01.2", "A01.3")
+    assert {
+        old,
+        (first, tank, at),
+        (second, table.unit("A01.3"), table.s.hex[table.unit("A01.3")]),
+    } == set(table.s.acquired)
+    while not table.is_done:
+        table.answer("done")
+    assert 0 == table.s.spent
+    assert {"C13.1", "C13.2"} == table.names("firer", table.s.fired_at_tanks)

@@ -65,7 +65,9 @@ def test_terrain_of_the_target_is_added(field, hex_, cover):
 
 
 @pytest.mark.rule("LS-16.24")
-@pytest.mark.parametrize(("scenario", "hex_", "total"), [("high_street", "3:1508", 2)])
+@pytest.mark.parametrize(
+    ("scenario", "hex_", "total"), [("high_street", "3:1508", 2), ("high_street", "3:1008", 5)]
+)
 def test_works_of_1916_cover_more(field, scenario, hex_, total):
     table = field(f"A04.1 3:0815, C09.1 {hex_}", scenario, "better_works")
     ((_, modifiers),) = table.volley(hex_, "A04.1").by_class
@@ -336,6 +338,10 @@ def test_british_machine_guns_fire_over_friends_without_their_bonus(field):
     assert "A07.1" not in field(pieces, "high_street").run("offensive_fire", 0).answer(OPEN).options
 
     table = field(pieces, "high_street", "british_mg_over_friends")
+    guns = {u.id for u in table.book.units if u.kind == "mg" and u.type.nation == "british"}
+    assert guns == table.names("firer", table.book.fires_over)
+    alone = field(f"A07.1 3:0816, C09.1 {OPEN}", "high_street", "british_mg_over_friends")
+    assert {"mg_squad": -1} == by_name(alone.volley(OPEN, "A07.1").modifiers)
     volley = table.volley(OPEN, "A07.1")
     assert {} == by_name(volley.modifiers)
     assert 1 == volley.morale.total
