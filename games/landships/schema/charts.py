@@ -251,16 +251,11 @@ class Air(Datum):
 class GroundEntry(Datum):
     """What some ground costs by class, hides and covers."""
 
-    tank: int | None = None
-    armoured_car: int | None = None
-    truck: int | None = None
     cavalry: int | None = None
     foot: int | None = None
     charge: bool = True
     """Whether cavalry charges into it."""
     blocks: bool = False
-    fires: bool = True
-    """Whether units in it make small-arms fire."""
     small_arms: int = 0
     barrage: int = 0
     bombs: int = 0

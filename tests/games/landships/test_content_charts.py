@@ -128,16 +128,57 @@ def test_heavier_bombs_do_no_less(book):
     assert all(a.pins <= b.pins and a.eliminates <= b.eliminates for a, b in pairwise(columns))
 
 
-@pytest.mark.rule("LS-6.15.a1", "LS-6.15.b1", "LS-7.11b")
-def test_what_enters_what(book):
+@pytest.mark.rule("LS-6.32.a", "LS-7.11a", "LS-7.11b", "LS-7.1", "LS-2.1c", "LS-5.13E", "LS-7.11.a")
+def test_ground_costs_foot_a_point_and_cavalry_by_its_kind(book):
+    """D5: foot counts half points; woods 2, marsh and water 3 for cavalry, else 1."""
     chart = book.terrain
-    shut = {name for name, ground in chart.ground.items() if ground.tank is None}
 
-    assert {"woods", "marsh", "river"} == shut
-    assert all(chart.ground[name].truck is None for name in shut)
-    assert chart.trench.armoured_car is chart.wire.truck is None
-    assert (3, 5, 3) == (chart.trench.cavalry, chart.wire.cavalry, chart.ground["river"].cavalry)
+    assert {"clear": 1, "woods": 2, "marsh": 3, "river": 3, "town": 1} == {
+        name: ground.cavalry for name, ground in chart.ground.items()
+    }
+    assert {2} == {ground.foot for ground in chart.ground.values()} == {chart.half_points}
+    assert (3, 5, 1) == (chart.trench.cavalry, chart.wire.cavalry, chart.bridge.cavalry)
     assert chart.along * 2 == chart.half_points
+    assert {"clear"} == {name for name, ground in chart.ground.items() if ground.charge}
+    assert not chart.hill.charge
+    assert {"woods", "town"} == {name for name, ground in chart.ground.items() if ground.blocks}
+    assert chart.hill.blocks
+    assert chart.fortification.blocks
+
+
+@pytest.mark.rule("LS-8.64a", "LS-5.43a", "LS-11.32a", "LS-2.1d", "LS-2.1c")
+def test_ground_covers_by_its_kind(book):
+    """By ground what is added to the die of small arms, of a barrage, and of bombs."""
+    chart = book.terrain
+    grounds = {**chart.ground, "trench": chart.trench, "fortification": chart.fortification}
+
+    assert {
+        "clear": (0, 0, 0),
+        "woods": (1, 1, 1),
+        "marsh": (0, 1, 0),
+        "river": (-1, -1, 0),
+        "town": (2, 2, 1),
+        "trench": (1, 1, 1),
+        "fortification": (2, 2, 2),
+    } == {name: (one.small_arms, one.barrage, one.bombs) for name, one in grounds.items()}
+
+
+@pytest.mark.rule(
+    "LS-5.11.c1", "LS-5.32a", "LS-5.32b", "LS-5.33d", "LS-5.34a", "LS-5.34b", "LS-5.12b"
+)
+@pytest.mark.rule("LS-5.53", "LS-5.54", "LS-5.55", "LS-5.55O", "LS-5.42", "LS-5.22b", "LS-5.12d")
+def test_the_numbers_of_barrages_are_those_of_the_book(book):
+    chart = book.barrage
+
+    assert [4, 5, 6] == list(chart.communication)
+    assert [10, 20, 30] == [column.least for column in chart.columns]
+    assert {"gun": (1, 2), "tank": (1,), "armoured_car": (1,)} == chart.destroyed
+    assert (1, 3) == (chart.shrapnel.hit, chart.shrapnel.squads)
+    wire = chart.wire
+    assert (30, (1,), (1, 2, 3)) == (wire.strength, wire.faces, wire.confirmed)
+    assert (1, 3, 1915) == (chart.smoke.radius, chart.gas.radius, chart.gas.from_year)
+    assert (2, -1) == (chart.observation.aircraft, chart.aircraft_observer.value)
+    assert -1 == chart.modifiers["mounted"].value
 
 
 @pytest.mark.rule("LS-2.21c", "LS-2.22a", "LS-2.23.b")
