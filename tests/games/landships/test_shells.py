@@ -6,7 +6,7 @@ import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
 from games.landships.rules.ammunition import is_covered, no_gas, no_hurricane, no_shrapnel
-from games.landships.rules.ground import gas_against, gassed, smoked
+from games.landships.rules.ground import smoked
 from games.landships.rules.shells import (
     attacks_of,
     hit_on,
@@ -16,7 +16,6 @@ from games.landships.rules.shells import (
 )
 from games.landships.state import Barrage
 from tests.games.landships.test_barrage import free_hexes
-from tests.games.landships.test_machines import lane
 from ww1core.hexgrid import members
 
 MISS = -1
@@ -389,70 +388,3 @@ def test_every_ammunition_and_kind_is_what_was_chosen(field, opened):
             assert (ammunition, kind) == (table.s.barrage.ammunition, table.s.barrage.kind)
     table = field(f"C08.1 {place}", "flesquieres").run("barrage", hex_, ALLIED)
     assert {"LS-5.32a"} == table.rules_against("shrapnel")
-
-
-@pytest.mark.rule("LS-5.34b", "LS-5.56a", "LS-5.41.c2", "LS-5.56.a", "LS-5.34c", "LS-5.56c")
-def test_gas_pins_soft_enemies_and_trucks_and_leaves_armour_friends_and_the_pinned(under):
-    pieces = "C11.1 @, C16.1 @, C18.1 @, C15.1.crew @, A06.1 @, A03.1 @, A04.1 @, C12.1 @"
-    table, hex_ = under(f"{pieces}, A07.1 @", ammunition="gas", scatter=[1], mounted="A07.1")
-    table.s.gas = (2, 0)
-    table.run("fall")
-
-    assert {"C11.1", "C16.1", "C18.1", "C15.1.crew", "C12.1"} == table.units(table.s.pinned)
-    assert (1 << hex_ | 2, 0) == table.s.gas
-    assert table.has("mounted", "A07.1"), "its own gas does not harm it"
-    assert 0 == gas_against(table.s, ALLIED)
-    assert gas_against(table.s, CENTRAL) >> hex_ & 1
-
-
-@pytest.mark.rule("LS-5.34c", "LS-5.56a", "LS-15.11a")
-def test_men_inside_machines_are_not_gassed(field):
-    pieces = "C01.1 1:2009, C01.1.crew 1:2009, C04.1 1:2009, C08.1 1:2009"
-    table = field(pieces, "fog", gas={"allied": "1:2009"}, carried={"C01.1.crew": "C01.1"})
-    assert {"C04.1", "C08.1"} == table.units(gassed(table.s, CENTRAL))
-    table.s.carrier[table.unit("C01.1.crew")] = -1
-    assert {"C04.1", "C08.1", "C01.1.crew"} == table.units(gassed(table.s, CENTRAL))
-    table.s.gas = (0, 0)
-    assert 0 == gassed(table.s, CENTRAL)
-
-
-@pytest.mark.rule("LS-5.56c", "LS-5.56E", "LS-5.56a", "LS-5.34c")
-def test_riders_and_trucks_that_enter_gas_are_pinned_and_stop_and_armour_goes_on(field, opened):
-    book = opened(BATTLE)
-    line, way = lane(book, 5)
-    gas = {"central": line[5]}
-    table = field(f"A07.1 {line[1]}, A06.1 {line[1]}", BATTLE, gas=gas, mounted="A07.1")
-    table.run("trot", table.unit("A07.1"), 5, ALLIED).answer(line[2])
-    assert table.is_done
-    assert {"A07.1"} == table.units(table.s.pinned)
-    assert table.has("horseless", "A07.1")
-    assert not table.has("mounted", "A07.1")
-
-    for unit, is_stopped in (("C16.1", True), ("A04.1", False)):
-        gas = {"central" if unit == "A04.1" else "allied": line[5]}
-        table = field(f"{unit} {line[0]}", BATTLE, gas=gas)
-        number = table.unit(unit)
-        table.s.facing[number] = way
-        table.run("move_vehicle", number, book.units[number].seat)
-        table.play_on(until="drive_step", drive_mode="cross_country")
-        table.answer("forward")
-        assert not table.s.drive.is_over
-        table.script(breakdown=[1])
-        table.answer("forward")
-        assert is_stopped is table.has("pinned", unit)
-        assert is_stopped is (table.s.drive is None)
-
-
-@pytest.mark.rule("LS-5.56b", "LS-5.56d", "LS-5.56e")
-def test_the_gassed_neither_move_nor_fire_nor_retreat(field):
-    pieces = "A09.1 1:2009, A10.1 1:0101, C04.1 1:2011, C05.1 1:0103"
-    table = field(pieces, "fog", gas={"central": "1:2009"}, morale=[3])
-    table.run("first_foot_phase", ALLIED)
-    assert {"LS-5.56b"} == table.rules_against("A09.1")
-    table.answer("done").run("offensive_fire", ALLIED)
-    assert {"1:0103"} == table.hexes_offered
-
-    table.s.stack = []
-    table.s.pinned = 1 << table.unit("A09.1")
-    table.run("check_morale", table.unit("A09.1"), 0, "LS-8.63a")
-    assert table.lost("A09.1"), "a second pin would drive it back"
