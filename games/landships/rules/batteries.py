@@ -18,7 +18,7 @@ def elements_left(s: Field, seat: int) -> int:
     return s.book.entry.elements.get(SEATS[seat], 0) - s.elements_used[seat]
 
 
-@rule("LS-5.0E", "LS-5.6e", "LS-5.6.a3", "LS-13.22a", "LS-2.3.c2")
+@rule("LS-5.0E", "LS-5.6e", "LS-5.6.a3", "LS-2.3.c2")
 def laid_guns(s: Field, seat: int) -> tuple[tuple[int, HexSet], ...]:
     """The guns of a side with a crew that are free, each with the hexes that it can shell.
 

@@ -16,7 +16,7 @@ from games.landships.rules.riding import (
 from games.landships.rules.stacking import is_overstacked
 from games.landships.state import Field, leave_board
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, expire, other
 from ww1core.turns import (
@@ -117,7 +117,7 @@ def can_mount(s: Field, seat: int) -> UnitSet:
     """The dismounted cavalry of a side that has its horses and is not under the enemy's guns."""
     units = s.present[seat] & s.book.cavalry & ~(s.mounted | s.horseless | s.pinned)
     units &= ~(gassed(s, seat) | locked(s, seat))
-    return sum(1 << unit for unit in members(units) if not is_under_guns(s, unit, seat))
+    return from_members(unit for unit in members(units) if not is_under_guns(s, unit, seat))
 
 
 def arrivals_on_horseback(s: Field, seat: int) -> UnitSet:

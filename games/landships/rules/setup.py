@@ -27,7 +27,7 @@ from ww1core.turns import (
 )
 
 
-@rule("LS-2.1a", "LS-11.1b")
+@rule("LS-2.1a", "LS-S01.SR1")
 def set_up_forces(s: Field) -> None:
     """Facings, horses, wire and who holds what; the units are placed by their owners."""
     book = s.book

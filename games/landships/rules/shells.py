@@ -10,7 +10,7 @@ from games.landships.rules.retreats import retreat
 from games.landships.rules.riding import risk_horses
 from games.landships.state import Field, eliminate, pin
 from ww1core.events import tell
-from ww1core.hexgrid import members
+from ww1core.hexgrid import from_members, members
 from ww1core.ledger import rule
 from ww1core.pieces import UnitSet, with_item
 from ww1core.turns import Steps, each, procedure, put, roll, when
@@ -194,7 +194,7 @@ def hit_on(s: Field, strength: int, die: int, unit: int) -> int:
 def hit_units(s: Field, strength: int, die: int, among: UnitSet) -> UnitSet:
     """Those of some units in the hex that are hit; who is inside a machine is not."""
     units = s.standing[s.barrage.struck] & among & ~inside(s)
-    return sum(1 << one for one in members(units) if hit_on(s, strength, die, one) != MISS)
+    return from_members(one for one in members(units) if hit_on(s, strength, die, one) != MISS)
 
 
 @rule("LS-5.51a")

@@ -8,6 +8,7 @@ import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
 from games.landships.rules.artillery_plan import planned
+from games.landships.rules.missions import flyers
 from games.landships.rules.observation import always_observed
 from games.landships.rules.shells import ASTRAY, SURE, TESTED
 from games.landships.view import imagine_plan
@@ -174,3 +175,40 @@ def test_a_plan_is_secret_and_another_as_long_is_imagined(opened, field):
         assert all(3 < one.turn <= book.sequence.clock.last for one in orders)
         assert all(0 < one.elements + one.guns for one in orders)
     assert 1 < len(found)
+
+
+@pytest.mark.rule("LS-16.22a")
+def test_guns_on_the_map_are_planned_by_their_number(opened, field):
+    """Without a battery at least one gun takes part; with one none has to."""
+    book = opened("flesquieres", OPTION)
+    count = (book.of_kind["ART"] & book.own[CENTRAL]).bit_count()
+    table = field("", "flesquieres", OPTION)
+    table.s.draft = ((), (2,))
+    table.run("plan_barrage", CENTRAL).answer(book.land.number(0), "he", "drumfire", "0")
+    assert ("choose_planned_guns", "central") == table.asked
+    assert {str(n) for n in range(1, count + 1)} == table.options
+    table.answer("1")
+    assert ((2, 0, 0, 0, 0, 1),) == table.s.plan[CENTRAL]
+
+    table.s.stack, table.s.draft = [], ((), (2,))
+    table.run("plan_barrage", CENTRAL).answer(book.land.number(1), "he", "drumfire", "1")
+    assert {str(n) for n in range(count)} == table.options, "one is planned for that turn already"
+
+
+@pytest.mark.rule("LS-16.22b")
+def test_an_aircraft_that_observes_keeps_a_planned_barrage_from_scatter_and_is_used(opened, field):
+    book = opened("cockcroft", OPTION)
+    plane = next(n for n, u in enumerate(book.units) if u.kind == "CS" and u.seat == ALLIED)
+    target = far_hex(book)
+    table = field("", "cockcroft", OPTION, turn=4, barrage=[6])
+    table.s.missions = tuple((0,) * len(flyers(book, seat)) for seat in (0, 1))
+    table.s.aloft[plane] = target
+    table.s.watching = (1 << target, 0)
+    table.s.plan = (((4, target, 0, 0, 1, 0),), ())
+    table.run("barrage_phase", ALLIED)
+
+    assert table.is_done
+    assert table.s.barraged == 1 << target
+    assert 1 == table.s.uses[plane]
+    assert ((), ()) == table.s.plan
+    assert 4 == table.s.plan_fired[ALLIED]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from games.landships.forces import ALLIED, BOMBING, CENTRAL, STRAFING
+from games.landships.counters_shown import planes as shown
+from games.landships.forces import ALLIED, BOMBING, CENTRAL, OBSERVATION, STRAFING
 from games.landships.rules.air import (
     all_rounders,
     is_single_seater,
@@ -12,13 +15,18 @@ from games.landships.rules.air import (
     two_seaters_up,
 )
 from games.landships.rules.anti_tank import vehicles_before
+from games.landships.rules.cavalry import can_mount
 from games.landships.rules.dogfights import column_hit
 from games.landships.rules.drive_ends import keeps_company
 from games.landships.rules.firers import fire_hexes, firers_at
+from games.landships.rules.ground import cover
 from games.landships.rules.missions import flyers, note_use
 from games.landships.rules.setup import has_grenades, most_armed
+from games.landships.rules.shells import hit_on, hit_units
 from games.landships.rules.strafing import strafing_value
+from games.landships.state import Barrage
 from games.landships.values import as_regular
+from games.landships.view import resample
 from tests.games.landships.test_air_options import open_hex, planes
 from tests.games.landships.test_options import type_of
 from tests.games.landships.test_shots import open_lane
@@ -250,3 +258,98 @@ def test_bombers_count_among_the_bombing_markers(field):
     assert {"observation", "strafing"} == table.options
     assert {"LS-11.1a"} == table.rules_against("bombing")
     assert (BOMBING, BOMBING) == table.s.missions[ALLIED]
+
+
+@pytest.mark.rule("LS-16.15.b", "LS-16.24")
+@pytest.mark.parametrize(
+    ("options", "hex_", "unit", "faces"),
+    [
+        ((), "1:2009", "C04.1", 0),
+        (("stosstruppen",), "1:2009", "C03.1", 1),
+        (("stosstruppen",), "1:2009", "C04.1", 0),
+        (("stosstruppen",), "1:2012", "C03.1", None),
+    ],
+)
+def test_stosstruppen_in_the_open_are_harder_to_hit_by_shells(field, options, hex_, unit, faces):
+    """By one face of the die; in other ground they have its cover like everybody."""
+    table = field(f"{unit} {hex_}", "fog", *options, turn=5)
+    table.s.barrage = Barrage(ALLIED, table.hex(hex_), "he", "drumfire", 3, struck=table.hex(hex_))
+    column = table.book.barrage.columns[-1].results
+    open_hits = sum(result != "-" for result in column)
+    hits = sum(hit_on(table.s, 30, die, table.unit(unit)) >= 0 for die in range(1, 7))
+    shelter = cover(table.book, table.hex(hex_), "barrage", 0).total
+
+    assert open_hits - (shelter if faces is None else faces) == hits
+
+
+@pytest.mark.rule("LS-16.24")
+def test_by_option_works_of_1916_cover_more_from_shells_and_not_from_bombs(opened):
+    plain, better = opened("high_street"), opened("high_street", "better_works")
+    early = opened("bagatelle", "better_works")
+    trench = plain.land.hex("3:1508")
+
+    for against, more in (("small_arms", 1), ("barrage", 1), ("bombs", 0)):
+        assert more == (
+            cover(better, trench, against, 0).total - cover(plain, trench, against, 0).total
+        )
+        assert cover(better, trench, against, 1) == cover(plain, trench, against, 1)
+    old = early.land.hex("4:1410")
+    assert cover(opened("bagatelle"), old, "barrage", 0) == cover(early, old, "barrage", 0)
+
+
+@pytest.mark.rule("LS-14.12.a", "LS-14.13.a")
+def test_shells_hit_observers_and_crews_as_all_other_men(field):
+    table = field("A08.1 3:0813, C13.1.crew 3:0813, A04.1 3:0813", "high_street")
+    hex_ = table.hex("3:0813")
+    table.s.barrage = Barrage(ALLIED, hex_, "he", "drumfire", 1, struck=hex_)
+    every = table.s.standing[hex_]
+
+    assert every == hit_units(table.s, 30, 1, table.book.soft)
+    assert 0 == hit_units(table.s, 10, 6, table.book.soft)
+
+
+@pytest.mark.rule("LS-11.1a")
+def test_imagined_missions_keep_to_the_markers(field):
+    """Both bombers of Out of the Forest have the markers for bombing, so the scout does not."""
+    table = field("", "out_of_the_forest")
+    found = set()
+    for seed in range(20):
+        table.s.missions = ((BOMBING, BOMBING, STRAFING), (STRAFING,))
+        resample(table.s, CENTRAL, Random(seed))
+        found.add(table.s.missions[ALLIED])
+
+    assert {(BOMBING, BOMBING, mission) for mission in (OBSERVATION, STRAFING)} == found
+
+
+@pytest.mark.rule("LS-11.1a")
+def test_aircraft_above_any_hex_are_shown_with_the_missions_that_are_known(field):
+    table = field("", "out_of_the_forest")
+    table.s.missions = ((BOMBING, BOMBING, OBSERVATION), (STRAFING,))
+    scout, other = table.unit("salmson_2a2.1"), table.unit("halb_cl2.1")
+    table.s.aloft[scout] = 0
+    table.s.aloft[other] = 5
+    seen = {seat: {piece.id: piece for piece in shown(table.s, seat)} for seat in (0, 1)}
+    assert {"salmson_2a2.1", "halb_cl2.1"} == set(seen[ALLIED]) == set(seen[CENTRAL])
+
+    def marks(seat, plane):
+        return [marker.kind for marker in seen[seat][plane].markers]
+
+    assert ["observation"] == marks(ALLIED, "salmson_2a2.1")
+    assert [] == marks(CENTRAL, "salmson_2a2.1")
+
+
+@pytest.mark.rule("LS-S01.SR1")
+def test_belgian_cavalry_that_started_on_foot_may_mount_out_of_sight(opened, field):
+    """Not one that lost its horses, is pinned, or that an enemy could fire at."""
+    book = opened("silver_helmets")
+    riders = [u.id for u in book.units if u.type.id == "be_cav"][:3]
+    assert not Table(book).s.mounted & from_members(
+        book.kinds["unit"].number(one) for one in riders
+    )
+    pieces = ", ".join(f"{one} 6:0213" for one in riders)
+    table = field(pieces, "silver_helmets", pinned=riders[1])
+    table.s.horseless = 1 << table.unit(riders[2])
+    assert {riders[0]} == table.units(can_mount(table.s, ALLIED))
+
+    seen = field(f"{pieces}, C03.1 6:0212", "silver_helmets")
+    assert 0 == can_mount(seen.s, ALLIED)
