@@ -112,13 +112,10 @@ def both_sides(_s: Field) -> tuple[int, int]:
 @rule("LS-11.12b", "LS-16.43")
 def exchange_shots(s: Field, first: tuple[int, int]) -> tuple[int, int]:
     """The hits on each side; what a bomber aims at falls when both have rolled."""
-    hits, struck = [0, 0], 0
-    for seat in BOTH:
-        hits[other(seat)], aimed = shots_of(s, first[seat], first[other(seat)])
-        struck |= aimed
-    for plane in members(struck):
+    shots = [shots_of(s, first[seat], first[other(seat)]) for seat in BOTH]
+    for plane in members(shots[0][1] | shots[1][1]):
         shoot_down(s, plane, "LS-16.43")
-    return hits[0], hits[1]
+    return shots[1][0], shots[0][0]
 
 
 @rule("LS-11.12b", "LS-11.12.a", "LS-2.54", "LS-16.43", "LS-16.44")

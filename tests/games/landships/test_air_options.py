@@ -264,3 +264,64 @@ def test_a_bomber_fires_at_every_fighter_by_option(sky, opened):
         table.run("dogfight", hex_)
         assert {} == table.undrawn
         assert (1 << foes[1] if option else 0) == table.s.downed
+
+
+@pytest.mark.rule("LS-11.33b")
+def test_ground_covers_men_from_a_strafer(field, opened):
+    """4 hits on 1 in the open and in a trench on nothing."""
+    book = opened("musical_box")
+    man = next(u.id for u in book.units if u.kind == "infantry" and u.seat == CENTRAL)
+    woods = book.land.number(members(book.land.terrain["woods"])[0])
+    table = field(f"{man} {woods}", "musical_box", turn=6, strafing=[1])
+    table.s.missions = ((STRAFING,) * len(flyers(book, ALLIED)), ())
+    table.s.aloft[table.unit("bristol_f2b.1")] = table.hex(woods)
+    table.run("fly_missions", ALLIED)
+
+    assert {} == table.undrawn
+    assert not table.has("pinned", man)
+
+
+@pytest.mark.rule("LS-11.21a")
+def test_a_gun_without_an_aircraft_in_range_does_not_fire(field, opened):
+    book = opened("fog")
+    grid, name = book.land.grid, book.land.number
+    far = next(hex_ for hex_ in grid.hexes if grid.distance(0, hex_) == 26)
+    table = field(f"A16.1 {name(0)}, A16.1.crew {name(0)}", "fog", turn=6, flak=[1, 1, 1])
+    plane = table.unit("halb_cl2.1")
+    table.s.aloft[plane] = far
+    assert table.run("flak", ALLIED).is_done
+    assert [] == table.rolled("flak")
+
+    table.s.aloft[plane] = next(hex_ for hex_ in grid.hexes if grid.distance(0, hex_) == 25)
+    table.run("flak", ALLIED).answer("A16.1")
+    assert table.has("downed", "halb_cl2.1")
+
+
+@pytest.mark.rule("LS-11.32a", "LS-11.21b")
+def test_one_bomber_of_several_that_was_hit_spoils_their_bombs(sky, opened):
+    """12 pins on 3; one of the two was hit, so a 3 does nothing."""
+    book = opened("out_of_the_forest")
+    man = next(u.id for u in book.units if u.kind == "infantry" and u.seat == CENTRAL)
+    pair = planes(book, "B", ALLIED)
+    for spoiled, is_pinned in ((0, True), (1, False)):
+        table, _ = sky("out_of_the_forest", up=pair, men=f"{man} @", bombs=[3])
+        table.s.spoiled = spoiled << pair[0]
+        table.run("fly_missions", ALLIED)
+        assert is_pinned is table.has("pinned", man)
+
+
+@pytest.mark.rule("LS-11.22")
+def test_smoke_hides_an_aircraft_from_the_men_below_and_them_from_it(field, opened):
+    """Four hexes apart: smoke over either of them ends the fire, smoke elsewhere does not."""
+    book = opened("musical_box")
+    man = next(u.id for u in book.units if u.kind == "infantry" and u.seat == CENTRAL)
+    grid = book.land.grid
+    at = open_hex(book)
+    below = next(hex_ for hex_ in members(book.board.open) if grid.distance(at, hex_) == 4)
+    away = next(hex_ for hex_ in grid.hexes if grid.distance(at, hex_) == 12)
+    table = field(f"{man} {book.land.number(below)}", "musical_box", turn=6)
+    plane = table.unit("bristol_f2b.1")
+    table.s.aloft[plane] = at
+    for smoke, is_fired_at in ((0, True), (1 << away, True), (1 << at, False), (1 << below, False)):
+        table.s.smoke = (smoke, 0)
+        assert is_fired_at is bool(men_below(table.s, plane, CENTRAL))
