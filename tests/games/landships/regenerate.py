@@ -189,21 +189,6 @@ def a_gun_without_crew(s: Field, turn: Turn) -> Choice | None:
     return None
 
 
-def nowhere(_s: Field, _seat: int, _unit: int) -> HexSet:
-    """Nobody is sent anywhere."""
-    return 0
-
-
-def a_gun_that_turns_on(s: Field, turn: Turn) -> Choice | None:
-    """Every shot of guns at vehicles, and to turn after one that destroyed its target."""
-    if turn.offer.name == "shoot_on":
-        return "turn" if "turn" in turn.options else turn.options[0]
-    if turn.offer.name == "choose_shooter":
-        guns = [one for one in turn.options if isinstance(one, int)]
-        return next((one for one in guns if s.book.guns >> s.book.firers[one].unit & 1), None)
-    return None
-
-
 class Swarm:
     """Answers by chance, but sends all its aircraft, and all to one hex."""
 
@@ -220,7 +205,6 @@ class Swarm:
 
 ERRANDS: dict[str, tuple[str, Wanted, Sought, set[str]]] = {
     "fog_flames": ("idle", beside_two, two_flames, {"choose_flame", "choose_burnt"}),
-    "flesquieres_turned": ("aggressive", nowhere, a_gun_that_turns_on, {"shoot_on turn"}),
     "out_of_the_forest_gunners": ("aggressive", by_the_gun, a_gun_without_crew, {"choose_gunners"}),
 }
 """By the name of a game: who plays the Allies, what the other side is after, answers given then."""

@@ -30,6 +30,7 @@ STORED = (
     "laffaux",
     "locker_lampson",
     "musical_box",
+    "out_of_the_forest",
     "pozzuolo",
     "silver_helmets",
     "tank_against_tank",
