@@ -287,7 +287,7 @@ def carried_by(s: Field, unit: int) -> UnitSet:
     return carried
 
 
-@rule("LS-7.11c", "LS-2.3.e")
+@rule("LS-7.11c", "LS-2.3.e", "LS-14.14")
 def go(s: Field, unit: int, hex_: int, rule_id: str) -> None:
     """A unit enters a hex with everything that it carries."""
     carried, from_ = carried_by(s, unit), s.hex[unit]

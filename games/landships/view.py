@@ -53,7 +53,7 @@ def resample(s: Field, seat: int, random: Random) -> None:
         imagine_breakdowns(s, enemy, random)
 
 
-@rule("LS-2.51.a", "LS-2.51.b", "LS-16.42a")
+@rule("LS-11.1a", "LS-16.42a")
 def possible(book: LandshipsBook, plane: int) -> list[int]:
     """The missions that an aircraft might have, for all that everybody knows."""
     if book.units[plane].kind == "B":

@@ -43,7 +43,7 @@ from ww1core.turns import (
 )
 
 
-@procedure(rule=("LS-4.1", "LS-5.0b", "LS-5.0a"))
+@procedure(rule=("LS-4.1", "LS-5.0b", "LS-5.0a", "LS-11.31a", "LS-16.22a"))
 def barrage_phase(seat: int) -> Steps:
     """The phasing side shells one hex after the other, until it has done."""
     return (

@@ -17,7 +17,7 @@ from ww1core.pieces import UnitSet, other
 from ww1core.turns import Steps, bar, decision, procedure, when
 
 
-@procedure(rule="LS-7.14a")
+@procedure(rule=("LS-7.14a", "LS-5.56E", "LS-13.24a", "LS-14.11a", "LS-14.14", "LS-15.12.1c"))
 def step_in(unit: int, to: int, seat: int) -> Steps:
     """A unit on foot enters a hex; what waits there comes in a fixed order."""
     return (

@@ -68,7 +68,7 @@ def keep_fighters(s: Field) -> None:
     s.moved |= s.engaged
 
 
-@procedure(rule=("LS-7.1", "LS-2.24.b2"))
+@procedure(rule=("LS-7.1", "LS-2.24.b2", "LS-16.21"))
 def foot_moves(seat: int, arriving: int) -> Steps:
     """Units move one after the other, until the side has done."""
     return (
@@ -169,6 +169,7 @@ def first_steps(book: LandshipsBook, hex_: int) -> HexSet:
     return from_members(to for to, cost in book.costs.edges(hex_) if cost <= points)
 
 
+@rule("LS-16.15.c2", "LS-16.21")
 @decision(
     rule="LS-7.0",
     asks="unit",
@@ -193,7 +194,7 @@ def choose_mover(s: Field, unit: int | str, seat: int, arriving: int) -> None:
             s.moved |= 1 << crew_of(s, unit)
 
 
-@procedure(rule=("LS-7.11a", "LS-7.11b"))
+@procedure(rule=("LS-7.11a", "LS-7.11b", "LS-14.11a"))
 def foot_move(unit: int, seat: int) -> Steps:
     """A unit goes step by step, as far as its point leads."""
     return (
@@ -302,6 +303,7 @@ def cannot_exit(s: Field, unit: int, left: int, seat: int) -> bool:
     return not (is_squad and is_whole and doors(book, seat) >> s.hex[unit] & 1)
 
 
+@rule("LS-6.15.d")
 @decision(
     rule="LS-7.11a",
     asks="hex",

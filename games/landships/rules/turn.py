@@ -26,7 +26,8 @@ def recover_defenders(seat: int) -> Steps:
     return (recover,)
 
 
-@rule("LS-4.6", "LS-4.11.a1", "LS-9.2c", "LS-10.0a", "LS-10.0E", "LS-5.56f", "LS-8.67.a2")
+@rule("LS-4.6", "LS-4.11.a1", "LS-9.2c", "LS-9.4", "LS-10.0a", "LS-10.0E", "LS-5.56f")
+@rule("LS-8.67.a2")
 def recover(s: Field, seat: int) -> None:
     """All pinned units of a side recover, wherever they are, but for those in enemy gas."""
     units = s.pinned & s.present[seat] & ~gassed(s, seat)
@@ -37,7 +38,7 @@ def recover(s: Field, seat: int) -> None:
         tell(s, "told.recovered", "LS-10.0a", units=members(units))
 
 
-@procedure(rule=("LS-4.11.a1", "LS-4.11.b"))
+@procedure(rule=("LS-4.11.a1", "LS-4.11.a2", "LS-4.11.b", "LS-4.12", "LS-15.12.1a"))
 def recover_own(seat: int) -> Steps:
     """The phasing side recovers, the clouds of the other side go, its player turn is over."""
     return (recover, repair, recover_crews, clear_clouds, close_player_turn)

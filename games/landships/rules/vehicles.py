@@ -47,7 +47,7 @@ from ww1core.turns import (
 )
 
 
-@procedure(rule=("LS-4.2a", "LS-6.0a", "LS-2.43a", "LS-6.13c"))
+@procedure(rule=("LS-4.2a", "LS-4.2b", "LS-6.0a", "LS-2.43a", "LS-6.13c", "LS-15.12.2"))
 def vehicle_phase(seat: int) -> Steps:
     """The phasing side drives its vehicles; then tanks may frighten the enemy."""
     return (

@@ -41,7 +41,7 @@ def squads(book, seat, count=1):
     return [u.id for u in book.units if u.kind == "infantry" and u.seat == seat][:count]
 
 
-@pytest.mark.rule("LS-11.1a", "LS-11.1b", "LS-11.3", "LS-2.51.b")
+@pytest.mark.rule("LS-11.1a", "LS-11.1b", "LS-11.3", "LS-2.51a", "LS-2.51.a", "LS-2.51.b")
 def test_every_aircraft_but_fighters_gets_a_mission_as_long_as_there_are_markers(field):
     """Two observe and two bomb at most; bombers bomb whether there are markers or not."""
     table = field("", "musical_box")
@@ -250,7 +250,7 @@ def test_aircraft_of_the_enemy_are_fired_at_up_to_the_range_in_the_air(field, op
     assert {"halb_cl2.1"} == table.units(planes_before(table.s, table.unit("A16.1"), ALLIED))
 
 
-@pytest.mark.rule("LS-11.21b", "LS-11.21.a", "LS-11.32a", "LS-11.2a")
+@pytest.mark.rule("LS-11.21b", "LS-11.21.a", "LS-11.32a", "LS-11.2a", "LS-4.7.c", "LS-4.7.e")
 @pytest.mark.parametrize(
     ("flak", "die", "is_pinned"), [((6, 6, 6), 2, True), ((1, 6, 6), 2, False)]
 )
@@ -282,7 +282,7 @@ def test_hits_of_several_guns_on_an_aircraft_add_up(sky, dice, state):
     assert (state == "hit") is (table.s.aloft[table.unit(SCOUT)] == at)
 
 
-@pytest.mark.rule("LS-11.32a", "LS-2.53", "LS-11.3")
+@pytest.mark.rule("LS-11.32a", "LS-2.53", "LS-11.3", "LS-4.7.e")
 def test_factors_in_a_hex_add_up_and_every_target_has_a_die(sky, opened):
     """Two bombers of 6 make 12, where a 1 eliminates; a third elsewhere does not count."""
     book = opened(BATTLE)
@@ -295,7 +295,7 @@ def test_factors_in_a_hex_add_up_and_every_target_has_a_die(sky, opened):
     assert 1 == sum(table.lost(one) for one in (man, tank))
 
 
-@pytest.mark.rule("LS-11.3", "LS-11.1a", "LS-11.31a", "LS-11.33b")
+@pytest.mark.rule("LS-11.3", "LS-11.1a", "LS-11.31a", "LS-11.33b", "LS-4.7.d", "LS-4.7.e")
 def test_observation_bombing_and_strafing_are_flown_and_shown(sky, opened):
     man = squads(opened("musical_box"), CENTRAL)[0]
     missions = {"bristol_f2b.1": OBSERVATION, "bristol_f2b.2": STRAFING}

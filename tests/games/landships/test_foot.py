@@ -54,7 +54,7 @@ def test_trenches_lead_as_roads_do(field):
     assert {"4:1307", "4:1507", "stop"} == table.options
 
 
-@pytest.mark.rule("LS-2.21d", "LS-4.10")
+@pytest.mark.rule("LS-2.21d", "LS-4.10", "LS-7.1")
 def test_foot_moves_once_in_each_of_two_phases(field):
     table = field("C02.1 4:1208, C02.2 4:2208, A04.1 4:2310")
     move(table, "C02.1", "4:1108")

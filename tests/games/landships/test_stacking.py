@@ -52,13 +52,13 @@ def test_four_running_machines_of_both_sides_fill_a_hex(field):
 def test_a_machine_ends_beside_three_others_and_squads_but_not_beside_four(field, others, has):
     """The limit holds in a melee as well; the machine itself is no other."""
     place = "7:1010"
-    pieces = f"A01.1 {place}, {pile('A02', place, 1, others)}, A04.1 {place}, C08.1 {place}"
+    pieces = f"A01.3 {place}, {pile('A02', place, 1, others)}, A04.1 {place}, C08.1 {place}"
     table = field(pieces, "flesquieres")
 
-    assert has is has_room(table.s, table.unit("A01.1"), table.hex(place))
-    assert has_room(table.s, table.unit("A01.1"), table.hex("7:1011"))
+    assert has is has_room(table.s, table.unit("A01.3"), table.hex(place))
+    assert has_room(table.s, table.unit("A01.3"), table.hex("7:1011"))
     table.s.broken = table.set_of("unit", "A02.1")
-    assert has_room(table.s, table.unit("A01.1"), table.hex(place))
+    assert has_room(table.s, table.unit("A01.3"), table.hex(place))
 
 
 @pytest.mark.rule("LS-3.13")
@@ -161,12 +161,12 @@ def test_nobody_is_set_up_as_a_ninth_squad_or_a_fifth_machine(field):
     squads, machines = pile("A04", place), pile("A01", place, 1, 4)
     table = field(f"{squads}, {machines}", "flesquieres")
     hex_, free = 1 << table.hex(place), 1 << table.hex("7:1011")
-    for unit, is_full in (("A05.1", True), ("A02.1", True), ("A07.1", False)):
+    for unit, is_full in (("A05.1", True), ("A02.6", True), ("A07.1", False)):
         full = full_hexes(table.s, hex_ | free, table.unit(unit), ALLIED)
         assert (hex_ if is_full else 0) == full, unit
 
     table = field(squads, "flesquieres")
-    assert 0 == full_hexes(table.s, hex_, table.unit("A02.1"), ALLIED)
+    assert 0 == full_hexes(table.s, hex_, table.unit("A02.6"), ALLIED)
     table = field(machines, "flesquieres")
     assert 0 == full_hexes(table.s, hex_, table.unit("A05.1"), ALLIED)
 

@@ -44,7 +44,7 @@ def test_sides_set_up_in_the_order_of_the_scenario_and_choose_missions_before_pl
     assert (CENTRAL, ALLIED) == player_order(Table(opened("bagatelle")).s)
 
 
-@pytest.mark.rule("LS-4.1", "LS-5.11.c1", "LS-5.11.d3")
+@pytest.mark.rule("LS-4.1", "LS-5.0b", "LS-5.11.c1", "LS-5.11.d3")
 @pytest.mark.parametrize(
     ("dice", "made"),
     [
@@ -156,7 +156,7 @@ def test_cavalry_that_dismounts_after_its_trot_walks_in_the_same_turn(field):
     assert "C01.1" in table.options
 
 
-@pytest.mark.rule("LS-4.3a", "LS-8.32a", "LS-8.42b", "LS-4.9")
+@pytest.mark.rule("LS-4.3a", "LS-7.15", "LS-8.32a", "LS-8.42b", "LS-4.9")
 def test_guns_turn_in_defence_alone_before_they_fire(field, opened):
     line, way = lane(opened("flesquieres"), 3)
     pieces = f"C13.1 {line[0]}, C13.1.crew {line[0]}, A01.1 {line[3]}, A04.1 {line[2]}"
@@ -268,23 +268,24 @@ def test_a_machine_alone_with_men_presses_on_them_in_its_own_assault_phase(field
 def test_tanks_that_are_broken_for_a_time_and_did_not_fire_are_repaired(field):
     names = [f"A01.{number}" for number in range(1, 7)]
     pieces = ", ".join(f"{name} 7:1010" for name in names[:5]) + ", A02.1 7:1010, C14.1 7:0101"
-    table = field(pieces, "flesquieres", broken="A01.1 A01.2 A01.3 A01.6 C14.1", repair=[2])
+    table = field(pieces, "flesquieres", broken="A01.4 A01.2 A01.3 A01.6 C14.1", repair=[2])
     table.s.attacked = table.set_of("unit", "A01.2")
     table.s.permanent = table.set_of("unit", "A01.3")
-    assert {"A01.1"} == table.units(to_repair(table.s, ALLIED)), "neither others nor trucks"
+    assert {"A01.4"} == table.units(to_repair(table.s, ALLIED)), "neither others nor trucks"
     assert 0 == to_repair(table.s, CENTRAL)
 
-    table.run("recover_own", ALLIED).answer("A01.1")
+    table.run("recover_own", ALLIED).answer("A01.4")
     assert {"A01.2", "A01.3", "A01.6", "C14.1"} == table.units(table.s.broken)
 
 
-@pytest.mark.rule("LS-4.11.b", "LS-5.34d", "LS-S03.SR1")
+@pytest.mark.rule("LS-4.11.b", "LS-5.34d", "LS-4.11.a1", "LS-4.12", "LS-S03.SR1")
 def test_clouds_of_the_other_side_go_at_the_end_of_a_player_turn(field):
     smoke = {"allied": "1:2009", "central": "1:0909"}
     table = field("A09.1 1:3001", "fog", smoke=smoke, gas=smoke)
-    clear_clouds(table.s, CENTRAL)
+    table.run("recover_own", CENTRAL)
     own = 1 << table.hex("1:0909")
     assert ((0, own), (0, own)) == (table.s.smoke, table.s.gas)
+    assert ALLIED == table.s.phasing, "his turn comes next"
     clear_clouds(table.s, ALLIED)
     assert ((0, 0), (0, 0)) == (table.s.smoke, table.s.gas)
 
