@@ -12,6 +12,7 @@ from ww1core.players.keyed_dice import KeyedDice
 from ww1core.players.nearby import Nearby, places_of
 from ww1core.turns.encoding import pack_position
 from ww1core.turns.run import decide
+from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.hexgrid.hexset import HexSet
@@ -81,7 +82,9 @@ class Quick:
         return [option for _, option in sorted(gains, key=lambda entry: -entry[0])]
 
     def choose(self, s: State, offer: Offer, near: Nearby | None = None) -> Choice:
-        """The option that gains most."""
+        """The option that gains most; in a window it passes, unless somebody may fight there."""
+        if offer.asking.spec.window and PASS in offer and not _is_fight(s, offer):
+            return PASS
         options = _options(s, offer, near)
         if len(options) == 1:
             return options[0]
@@ -110,6 +113,12 @@ class Quick:
         tried = sample_of(options, WIDTH, self._random)
         self.spent += len(tried) + is_plan
         return [(trials.gain(offer, option, 1), option) for option in tried]
+
+
+def _is_fight(s: State, offer: Offer) -> bool:
+    """Whether a decision, or one of its options, is marked as a fight."""
+    fights = s.book.fights
+    return offer.name in fights or any(f"{offer.name}:{word}" in fights for word in offer.options)
 
 
 def _options(s: State, offer: Offer, near: Nearby | None) -> Sequence[Choice]:

@@ -33,6 +33,8 @@ TWICE = 2
 """How many plans are made for every one that is wanted, as some lead to the same position."""
 MOST_GAMES = 24
 """In how many games a plan is tried at most."""
+ENOUGH = 4
+"""In how many games no plan was better than the one that leads, for a race to end early."""
 GENERATIONS = 3
 """How often plans are made anew from the one that leads, where there are trials enough."""
 GENERATION = 40
@@ -176,11 +178,16 @@ class Search:
             for number in range(1, games):
                 for plan in (leader, *running):
                     self._try(plan, number)
-            running.sort(key=lambda plan: -_mean(self._gains(plan, leader)))
+            running.sort(key=lambda plan: -self._gain(plan, leader))
             del running[max(1, len(running) // 2) :]
-        if running and _mean(self._gains(running[0], leader)) > 0:
-            return running[0]
-        return leader
+            if running and games >= ENOUGH and self._gain(running[0], leader) <= 0:
+                return leader
+        return running[0] if running and self._gain(running[0], leader) > 0 else leader
+
+    def _gain(self, plan: Plan, other: Plan) -> float:
+        """By how much a plan is better than another on average."""
+        gains = self._gains(plan, other)
+        return sum(gains) / len(gains)
 
     def _gains(self, plan: Plan, other: Plan) -> list[float]:
         """By how much a plan is better than another in each game that both have met."""
@@ -224,7 +231,3 @@ class Search:
         low, high = min(others, default=0.0), max(others, default=0.0)
         reach = high - low or 1.0
         return [min(max(worth, low - reach), high + reach) for worth in self._worths[plan]]
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
