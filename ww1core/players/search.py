@@ -27,6 +27,8 @@ Progress = Callable[[float], object]
 
 FEWEST = 12
 """The fewest trials of a search, however long its games are."""
+FAR_TOO_MUCH = 1.5
+"""A search ends that has cost so many times what it should, as when plans lead to longer games."""
 ROOM = 3
 """How many trials there are at least for every plan that is made."""
 TWICE = 2
@@ -114,7 +116,7 @@ class Search:
             ranked = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
             first = next((choice for choice in ranked if not isinstance(choice, str)), greedy)
         places = world.places((Answer(self._offer.name, first),), quick)
-        self._work += quick.spent * self._price
+        self._spend(quick)
         self._worlds.clear()
         if places:
             self._near = Nearby(self._turn.book, places, self._turn.book.reply[2])
@@ -153,12 +155,11 @@ class Search:
         quick = self._quick(0)
         plan, then, worth = self._world(0).play(first, quick, whim, self._known)
         is_idle = bool(self._worths) and self._stops_those_far_away(plan[0].choice)
-        if then in self._known or is_idle:
-            self._work += quick.spent * self._price
-        else:
+        self._spend(quick)
+        if then not in self._known and not is_idle:
             self._known.update([then] if then else ())
             self._worths.setdefault(plan, [worth])
-            self._count(quick)
+            self._count()
         return plan
 
     def _stops_those_far_away(self, choice: Choice) -> bool:
@@ -200,16 +201,22 @@ class Search:
         if len(worths) == number and not self._is_ended:
             quick = self._quick(number)
             worths.append(self._world(number).play(plan, quick).worth)
-            self._count(quick)
+            self._spend(quick)
+            self._count()
 
     def _quick(self, number: int) -> Quick:
         """The player of one of the games, who throws alike for all plans."""
         return Quick(self._judge, Random(f"{self._offer.number} {number}"))
 
-    def _count(self, quick: Quick) -> None:
+    def _spend(self, quick: Quick) -> None:
+        """Count positions that were judged; a search that costs far too much ends."""
+        self._work += quick.spent * self._price
+        if self._work > FAR_TOO_MUCH * self._effort.work and len(self._worths) > 1:
+            self._is_ended = True
+
+    def _count(self) -> None:
         """Count a trial, and say how far the search is."""
         self._tried += 1
-        self._work += quick.spent * self._price
         if self._progress is not None:
             done = self._progress(min(1.0, self._tried / self._trials))
             self._is_ended = self._is_ended or bool(done)

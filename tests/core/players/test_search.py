@@ -10,7 +10,7 @@ from ww1core.players.greedy import WON, GreedyPlayer
 from ww1core.players.keyed_dice import KeyedDice
 from ww1core.players.player import turn_for
 from ww1core.players.playouts import Answer, Playout, Quick, Whim
-from ww1core.players.search import Effort, Search
+from ww1core.players.search import FEWEST, Effort, Search
 from ww1core.plugins import open_title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance
@@ -122,3 +122,12 @@ def test_the_horizon_says_how_far_a_plan_is_played_on(turn):
     world.play((), near)
 
     assert 0 < near.spent < far
+
+
+def test_a_search_that_costs_far_too_much_ends_with_two_plans_at_least(turn):
+    dear, plan = searched(turn, Effort(plans=8, trials=24, work=1))
+    cheap, _ = searched(turn)
+
+    assert dear._tried < FEWEST <= cheap._tried
+    assert 2 <= len(dear._worths) <= 3
+    assert plan in dear._worths
