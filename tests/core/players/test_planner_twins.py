@@ -17,7 +17,7 @@ from ww1core.turns.chance import RandomChance
 from ww1core.turns.encoding import pack_position
 from ww1core.turns.run import advance, current_offer, decide
 
-SMALL = Effort(plans=4, trials=6, work=500)
+SMALL = Effort(plans=4, trials=8, work=20_000)
 OFTEN = 0.06
 """How often a decision is looked at."""
 
@@ -44,15 +44,16 @@ def answer(book, s, offer):
     return player.choose(turn), turn.kept
 
 
-def look(title, scenario, count, seed):
-    book = open_title(title, scenario)
+def look(title, scenario, count, seed, options=()):
+    book = open_title(title, scenario, options)
     for s, other, offer in twins(book, count, seed):
         assert repr(view(s, offer.seat)) == repr(view(other, offer.seat))
         assert answer(book, s, offer) == answer(book, other, current_offer(other))
 
 
 @pytest.mark.parametrize(
-    ("title", "scenario", "count"), [("tutorial", "bridge", 12), ("gwc", "bleid", 3)]
+    ("title", "scenario", "count"),
+    [("tutorial", "bridge", 12), ("gwc", "bleid", 3), ("storm_west", "michael", 3)],
 )
 def test_twins_get_the_same_answer_and_the_same_plan(title, scenario, count):
     look(title, scenario, count, seed=1)
@@ -61,13 +62,14 @@ def test_twins_get_the_same_answer_and_the_same_plan(title, scenario, count):
 @pytest.mark.deep
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(
-    ("title", "scenario", "count"),
+    ("title", "scenario", "count", "options"),
     [
-        ("tutorial", "bridge", 250),
-        ("gwc", "bleid", 100),
-        ("grand_illusion", "what_if", 100),
-        ("storm_west", "michael", 50),
+        ("tutorial", "bridge", 100, ()),
+        ("gwc", "bleid", 100, ()),
+        ("grand_illusion", "what_if", 100, ()),
+        ("storm_west", "michael", 150, ()),
+        ("landships", "bossut", 50, ("artillery_plan", "secret_breakdown")),
     ],
 )
-def test_many_twins_get_the_same_answer_and_the_same_plan(title, scenario, count):
-    look(title, scenario, count, seed=2)
+def test_many_twins_get_the_same_answer_and_the_same_plan(title, scenario, count, options):
+    look(title, scenario, count, 2, options)
