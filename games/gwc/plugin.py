@@ -48,7 +48,7 @@ def ww1_faces() -> Faces:
         causes=".display.report:CAUSES",
         activations={"carry_out": ("seat", "order")},
         horizon=("enemy",),
-        price=15.0,
+        price=10.0,
         fights=".display.phrases:FIGHTS",
         plans=".display.phrases:PLANS",
         attacks=".display.battle_panel:begin_attacks",
