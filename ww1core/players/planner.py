@@ -20,7 +20,7 @@ from ww1core.play.views import view
 from ww1core.players.cautious import react
 from ww1core.players.greedy import GreedyPlayer
 from ww1core.players.keyed_dice import KeyedDice
-from ww1core.players.playouts import Answer
+from ww1core.players.playouts import Answer, is_window
 from ww1core.players.search import Effort, Progress, Search
 from ww1core.turns.run import decide
 from ww1core.turns.windows import PASS
@@ -71,9 +71,7 @@ class PlannerPlayer:
             return offer.option(0)
         left = _Kept.read(turn.kept)
         random = Random(f"{self._seed} {offer.number}")
-        if offer.asking.spec.window and PASS in offer:
-            if left.answers and left.answers[0].decision == offer.name:
-                turn.kept = left.after_first()
+        if is_window(offer):
             return react(turn, self._judge, random)
         if left.answers and left.foreseen == _digest(turn.view()):
             answer = left.answers[0]
@@ -128,8 +126,8 @@ def _foresee(turn: Turn, plan: Sequence[Answer], random: Random) -> _Kept:
     places = []
     drawn, revealed = s.drawn, s.revealed
     for answer in plan:
-        while waits is not None and waits.count == 1:
-            waits = decide(s, waits, waits.option(0))
+        while waits is not None and (waits.count == 1 or is_window(waits)):
+            waits = decide(s, waits, PASS if is_window(waits) else waits.option(0))
         is_certain = (s.drawn, s.revealed) == (drawn, revealed)
         if waits is None or waits.seat != turn.seat or not is_certain:
             break

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["LONGEST", "Answer", "Plan", "Played", "Playout", "Quick", "Whim"]
+__all__ = ["LONGEST", "Answer", "Plan", "Played", "Playout", "Quick", "Whim", "is_window"]
 
 LONGEST = 120
 """The most decisions of a playout; it is judged where it stands then."""
@@ -83,7 +83,7 @@ class Quick:
 
     def choose(self, s: State, offer: Offer, near: Nearby | None = None) -> Choice:
         """The option that gains most; in a window it passes, unless somebody may fight there."""
-        if offer.asking.spec.window and PASS in offer and not _is_fight(s, offer):
+        if is_window(offer) and not _is_fight(s, offer):
             return PASS
         options = _options(s, offer, near)
         if len(options) == 1:
@@ -113,6 +113,11 @@ class Quick:
         tried = sample_of(options, WIDTH, self._random)
         self.spent += len(tried) + is_plan
         return [(trials.gain(offer, option, 1), option) for option in tried]
+
+
+def is_window(offer: Offer) -> bool:
+    """Whether somebody may react, or pass; such answers belong to no plan."""
+    return bool(offer.asking.spec.window) and PASS in offer
 
 
 def _is_fight(s: State, offer: Offer) -> bool:
@@ -202,7 +207,7 @@ class _Run:
         for _ in range(LONGEST):
             if waits is None or self._is_past_horizon():
                 return
-            if waits.seat == self._seat and self._stage == 0:
+            if waits.seat == self._seat and self._stage == 0 and not is_window(waits):
                 choice = self._planned(waits, left, quick)
                 if waits.count > 1:
                     self.answers.append(Answer(waits.name, choice))
@@ -238,14 +243,22 @@ class _Run:
             self._await_reply()
         elif before is not None and now != before:
             self._go_on(before)
+        elif self._stage == 0 and now is not None and now.side != self._side:
+            self._end_plan()
         return self._stage == len(self.stages) or self.then in self.known
 
     def _go_on(self, ended: Activation) -> None:
         """Count a stage if the activation that has ended is the one that it waits for."""
         if (ended.side == self._side) == (self.stages[self._stage] == "own"):
             if self._stage == 0:
-                self.then = pack_position(self.s)
-            self._stage += 1
+                self._end_plan()
+            else:
+                self._stage += 1
+
+    def _end_plan(self) -> None:
+        """The own activation is over, or the enemy acts before there was one."""
+        self.then = pack_position(self.s)
+        self._stage = 1
 
     def _await_reply(self) -> None:
         """Count the stage when the enemy's turn is over."""

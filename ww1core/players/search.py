@@ -35,6 +35,8 @@ TWICE = 2
 """How many plans are made for every one that is wanted, as some lead to the same position."""
 MOST_GAMES = 24
 """In how many games a plan is tried at most."""
+ROUNDS = 3
+"""How many rounds a race has at least."""
 ENOUGH = 4
 """In how many games no plan was better than the one that leads, for a race to end early."""
 GENERATIONS = 3
@@ -99,15 +101,18 @@ class Search:
         room = int(self._effort.work / (self._work + 1))
         self._trials = max(FEWEST, min(self._effort.trials, room))
         self._make_first(rest)
+        leaders: list[Plan] = []
         generations = max(1, min(GENERATIONS, self._trials // GENERATION))
         for left in range(generations, 0, -1):
             room = (self._trials - self._tried) // left
             end = self._tried + room
             self._make_others(leader, room // ROOM)
             leader = self._race(leader, end)
+            leaders.insert(0, leader)
         for number in range(len(self._worths[leader])):
             self._try(base, number)
-        return leader if sure_gain(self._gains(leader, base)) > 0 else base
+        better = [plan for plan in leaders if sure_gain(self._gains(plan, base)) > 0]
+        return better[0] if better else base
 
     def _look_near(self, greedy: Choice) -> None:
         """Look at nothing but what is near to the greedy plan, or to the best that does more."""
@@ -171,7 +176,7 @@ class Search:
         """Try all plans of this generation, then the better half, and so on; who leads at last."""
         running = [plan for plan in self._worths if plan not in self._raced and plan != leader]
         self._raced.update(running)
-        rounds = len(running).bit_length()
+        rounds = max(ROUNDS, len(running).bit_length())
         games = 1
         for left in range(rounds, 0, -1):
             room = max(0, end - self._tried) // left // (len(running) + 1)
