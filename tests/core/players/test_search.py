@@ -9,11 +9,12 @@ import pytest
 from ww1core.players.greedy import WON, GreedyPlayer
 from ww1core.players.keyed_dice import KeyedDice
 from ww1core.players.player import turn_for
-from ww1core.players.playouts import Answer, Playout, Quick, Whim
+from ww1core.players.playouts import Answer, Playout, Quick, Whim, is_window
 from ww1core.players.search import FEWEST, Effort, Search
 from ww1core.plugins import open_title
 from ww1core.turns.chance import RandomChance
-from ww1core.turns.run import advance
+from ww1core.turns.run import advance, decide
+from ww1core.turns.windows import PASS
 
 EFFORT = Effort(plans=8, trials=24, work=100_000)
 
@@ -131,3 +132,29 @@ def test_a_search_that_costs_far_too_much_ends_with_two_plans_at_least(turn):
     assert dear._tried < FEWEST <= cheap._tried
     assert 2 <= len(dear._worths) <= 3
     assert plan in dear._worths
+
+
+def positions(book):
+    """The positions of some games with random answers, each with its offer."""
+    for seed in range(20):
+        s, random = book.state_type(book), Random(seed)
+        s.chance = RandomChance(seed)
+        offer = advance(s)
+        while offer is not None:
+            yield s, offer
+            offer = decide(s, offer, random.choice(offer.options))
+
+
+def test_a_window_belongs_to_no_plan_and_is_passed_in_playouts(tutorial):
+    planned, asked = set(), set()
+    for number, (s, offer) in enumerate(positions(tutorial)):
+        if is_window(offer):
+            asked.add(offer.name)
+            assert PASS == Quick(tutorial.evaluation, Random(5)).choose(s, offer)
+        elif offer.count > 1 and number % 20 == 0:
+            world, quick = playout(turn_for(GreedyPlayer(tutorial, 1), s, offer, 1))
+            planned |= {answer.decision for answer in world.play((), quick).plan}
+
+    assert asked
+    assert planned
+    assert not planned & asked
