@@ -7,7 +7,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import Served, free_port
-from playing import TITLES, answer_by_mouse, card, first_game, is_over, ready, version
+from playing import TITLES, answer_by_mouse, card, first_game, is_over, ready, standing, version
 from playwright.sync_api import expect
 
 MOST = 3000
@@ -87,6 +87,77 @@ def test_a_large_game_goes_on_by_the_keyboard_alone(person, title):
         page.wait_for_timeout(60)
 
     assert is_over(page) or version(page) > before + 20
+
+
+def tabbed_to(page, selector):
+    """Press Tab until something has the focus."""
+    for _ in range(120):
+        if page.evaluate("(what) => document.activeElement?.matches(what)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(selector)
+
+
+def press_on_the_map(page):
+    """Let the cursor walk to a hex or counter that may be chosen, and choose it."""
+    page.keyboard.press("m")
+    for _ in range(80):
+        step = page.evaluate(WAY)
+        if not step:
+            break
+        page.keyboard.press(step)
+    page.keyboard.press("Enter")
+    if page.locator("#fan button:focus").count():
+        page.keyboard.press("Enter")
+
+
+WAY = """() => {
+  const { centres } = table.board.about;
+  const option = table.question.options.find((one) => one.in?.some((place) => centres[place]));
+  const [there, here] = [centres[option?.in[0]], centres[table.board.cursor]];
+  if (!option || table.board.cursor === option.in[0]) return "";
+  if (!here) return "ArrowRight";
+  const [x, y] = [there[0] - here[0], there[1] - here[1]];
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? "ArrowRight" : "ArrowLeft";
+  return y > 0 ? "ArrowDown" : "ArrowUp";
+}"""
+"""The key by which the cursor comes nearer to where the first option is."""
+
+
+def test_the_yser_is_played_to_its_end_by_the_keyboard_alone(person, shot):
+    """From the lobby to the last turn, by Tab, Enter, digits and the cursor on the map."""
+    page = person()
+    card(page, "clash_giants").wait_for()
+    tabbed_to(page, ".title[data-title=clash_giants] button.gold")
+    page.keyboard.press("Enter")
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=60_000)
+    for number in range(600):
+        ready(page)
+        if is_over(page):
+            break
+        before = standing(page)
+        count = page.evaluate("() => table.question.options.length")
+        if number % 4 == 3 and not page.evaluate("() => table.path.length"):
+            press_on_the_map(page)
+        elif number % 4 == 2:
+            page.keyboard.press("0")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press(str(1 + number % min(9, count)))
+        for _ in range(20):
+            if standing(page) != before:
+                break
+            page.wait_for_timeout(25)
+        if standing(page) == before:
+            page.keyboard.press("Escape")
+    shot(page, "keyboard-end")
+
+    assert is_over(page)
+    page.keyboard.press("0")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dialog li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
 
 
 def test_a_page_that_loses_one_message_in_ten_shows_what_the_others_show(person):
