@@ -27,10 +27,11 @@ def battle_panel(s: Front, seat: int) -> scenes.Battle | None:
     if not attackers:
         return None
     book = s.book
-    lines = _reckoning(s, battle._replace(attackers=attackers), seat)
+    ahead, lines = _reckoning(s, battle._replace(attackers=attackers), seat)
     covered = covered_from(s, seat)
     defenders = battle.defenders or defenders_in(s, battle.target, battle.seat)
-    column = book.odds.label(battle.column) if battle.column >= 0 else ""
+    number = battle.column if battle.column >= 0 else ahead
+    column = book.odds.label(number) if number >= 0 else ""
     return scenes.Battle(
         book.land.number(battle.target),
         tuple(book.name("unit", unit) for unit in members(attackers)),
@@ -48,22 +49,22 @@ def battle_panel(s: Front, seat: int) -> scenes.Battle | None:
 
 
 @rule("SW-13.8a")
-def _reckoning(s: Front, battle: Battle, seat: int) -> list[Line]:
-    """How the odds come about: exact once the stack is seen, a guess before."""
+def _reckoning(s: Front, battle: Battle, seat: int) -> tuple[int, list[Line]]:
+    """The column and how it comes about: exact once the stack is seen, before a guess and none."""
     if battle.defenders:
         if battle.attacker_loss or battle.defender_loss:
-            return []
+            return -1, []
         ahead = preview(s, battle)
-        return [*_column(s, ahead.odds), *_chances(ahead)]
+        return ahead.odds.column, [*_column(s, ahead.odds), *_chances(ahead)]
     battle = battle._replace(defenders=defenders_in(s, battle.target, battle.seat))
     covered = covered_from(s, seat)
     if not battle.defenders & covered:
         ahead = preview(s, battle)
-        return [*_column(s, ahead.odds), *_chances(ahead)]
+        return ahead.odds.column, [*_column(s, ahead.odds), *_chances(ahead)]
     guess = imagined(s, battle, covered)
     columns = (guess.low, guess.high, floor(guess.average))
     low, high, average = (_label(s, column) for column in columns)
-    return [
+    return -1, [
         (text("battle.guess", low=low, high=high, average=average), "SW-13.8a"),
         *_modifiers(guess.modifiers),
     ]

@@ -229,6 +229,7 @@ def test_after_the_stack_is_seen_the_chances_are_exact(covered):
     panel = battle_panel(table.s, GERMAN)
     assert not any("guess" in line for line in panel.lines)
     assert panel == battle_panel(table.s, ALLIED)
+    assert table.s.book.odds.label(ahead.odds.column) == panel.column
 
 
 @pytest.mark.rule("SW-13.8a")

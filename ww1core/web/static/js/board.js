@@ -222,8 +222,9 @@ export class Board {
     const spot = this.onScreen(at);
     const { width, height } = this.map.getBoundingClientRect();
     if (spot.x > 40 && spot.y > 40 && spot.x < width - 40 && spot.y < height - 40) return;
-    this.x += width / 2 - spot.x;
-    this.y += height / 2 - spot.y;
+    const [, , wide, high] = this.about.box;
+    this.x = within(this.x + width / 2 - spot.x, width, wide * this.k);
+    this.y = within(this.y + height / 2 - spot.y, height, high * this.k);
     this.isWhole = false;
     this.#place();
   }
@@ -361,6 +362,9 @@ export class Board {
     this.hovering = setTimeout(() => this.onRest(place), place ? 350 : 0);
   }
 }
+
+/** Where a drawing begins that leaves no room beside it. @param {number} at @param {number} room @param {number} size */
+const within = (at, room, size) => (size < room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
 
 /** A counter as a small picture. @param {Element} piece */
 export function counterOf(piece) {

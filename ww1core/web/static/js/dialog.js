@@ -16,6 +16,7 @@ export function show(heading, body, ways = []) {
   byId("dialog-foot").replaceChildren(...buttons, el("button", { value: "close" }, t("close")));
   dialog.returnValue = "close";
   if (!dialog.open) dialog.showModal();
+  if (!ways.length) byId("dialog-head").focus();
   return new Promise((done) => dialog.addEventListener("close", () => done(dialog.returnValue), { once: true }));
 }
 

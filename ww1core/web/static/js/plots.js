@@ -38,7 +38,7 @@ function plot(points, rows, colours, names) {
   };
   words(String(most), 2, y(most) + 4);
   words(String(least), 2, y(least) + 4);
-  points.forEach((point, at) => words(String(point.turn), x(at) - 4, HIGH - 6));
+  points.forEach((point, at) => words(at && at === points.length - 1 ? t("plot_now") : String(point.turn), x(at) - 4, HIGH - 6));
   rows.forEach((row, number) => {
     const look = { fill: "none", stroke: colours[number], "stroke-width": 3, "stroke-dasharray": DASHES[number % DASHES.length] };
     sheet.append(svg("polyline", { ...look, points: row.map((value, at) => `${x(at)},${y(value)}`).join(" ") }));
