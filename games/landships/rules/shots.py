@@ -49,7 +49,7 @@ from ww1core.turns import (
     word,
 )
 
-MISSED, NO_EFFECT, BROKEN, DESTROYED, TURNED = range(5)
+MISSED, NO_EFFECT, BROKEN, DESTROYED, TURNED = range(1, 6)
 """What comes of a shot, and that the gun has turned since."""
 
 

@@ -229,6 +229,7 @@ def test_squads_alone_with_a_tank_are_pinned_or_driven_back(field, die, way, hex
     assert {"press", "hold"} == table.options
 
     table.answer("press", *way)
+    assert table.is_done
     assert hex_ == table.hex_of("C09.1")
     assert table.has("pinned", "C09.1")
     assert table.has("engaged", "A01.1")

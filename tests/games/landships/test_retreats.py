@@ -166,6 +166,7 @@ def test_a_wreck_among_enemy_squads_counts_half_and_a_captured_gun_whole(field):
         for target in one.targets
     }
     before = points_of(table.s, CENTRAL), points_of(table.s, ALLIED)
+    assert 0 == before[0]
     table.s.permanent = table.set_of("unit", "A01.1", "A01.2")
     assert before[0] + each["tank"] / 2 == points_of(table.s, CENTRAL)
 
