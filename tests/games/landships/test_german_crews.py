@@ -322,3 +322,19 @@ def test_there_is_nothing_to_rake_without_a_machine_gun_or_a_tank(a7v, opened):
 
     table = a7v(f", {gun} #, {foe} @").run("offensive_fire", ALLIED)
     assert "rake" in table.options
+
+
+@pytest.mark.rule("LS-15.12.1c")
+@pytest.mark.parametrize("is_fleeing", [True, False])
+def test_a_tank_that_flees_does_not_drive_away_from_its_edge(a7v, is_fleeing):
+    table = a7v()
+    tank, book = table.unit(TANK), table.book
+    rear = {"N": 0, "S": 3, "E": 1, "W": 4}[book.entry.edges["central"]]
+    table.s.facing[tank] = (rear + 3) % 6
+    table.s.fleeing = is_fleeing << tank
+    table.run("move_vehicle", tank, CENTRAL)
+    if table.offer.name == "drive_mode":
+        table.answer("cross_country")
+
+    assert is_fleeing is ("forward" not in table.options)
+    assert is_fleeing is ("LS-15.12.1c" in table.rules_against("forward"))

@@ -317,3 +317,15 @@ def test_a_leader_alone_makes_no_target_and_a_crew_does(field):
     for unit, is_target in (("A03.1", False), ("A08.1", True)):
         table = field(f"C09.1 3:0815, {unit} {OPEN}", "high_street")
         assert is_target is bool(soft_hexes(table.s, CENTRAL) >> table.hex(OPEN) & 1)
+
+
+@pytest.mark.rule("LS-14.11a")
+def test_a_leader_chooses_among_the_tanks_that_he_may_board_or_stays(field):
+    pieces = "A01.1 8:1009, A01.2 8:1009, A01.3 8:1009, A03.1 8:1010"
+    table = field(pieces, "cheppy", broken="A01.3")
+    table.run("step_in", table.unit("A03.1"), table.hex("8:1009"), ALLIED)
+    assert {"A01.1", "A01.2", "stay"} == table.options
+    assert "LS-14.11a" in table.rules_against("A01.3")
+
+    table.answer("A01.2")
+    assert table.unit("A01.2") == table.s.carrier[table.unit("A03.1")]
