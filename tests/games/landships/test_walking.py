@@ -11,6 +11,7 @@ from games.landships.rules.firers import fire_hexes
 from games.landships.rules.foot import foot_units
 from games.landships.rules.guns import has_crew
 from games.landships.rules.observation import observed
+from games.landships.rules.setup import has_wire
 from tests.games.landships.test_driving import driving
 from tests.games.landships.test_machines import lane
 from ww1core.events import Rolled
@@ -318,3 +319,13 @@ def test_a_player_turn_has_twelve_phases_and_none_of_supply(bagatelle):
         ("second_foot_phase", None),
         ("recover_own", None),
     ] == phases
+
+
+@pytest.mark.rule("LS-7.15E")
+def test_wire_is_moved_by_who_has_wire_and_trenches(bagatelle):
+    table = Table(bagatelle)
+    assert all(bagatelle.board.trenches)
+    assert has_wire(table.s, ALLIED)
+    assert not has_wire(table.s, CENTRAL), "it has trenches and no wire"
+    table.s.wire = 0
+    assert not has_wire(table.s, ALLIED)

@@ -14,6 +14,7 @@ from games.landships.rules.breakdown import (
     test_after_move,
     test_in_trench,
 )
+from games.landships.view import imagine_breakdowns
 from tests.games.landships.test_driving import driving, step_into
 from ww1core.hexgrid import members
 
@@ -138,7 +139,9 @@ def test_rough_ground_and_woods_are_remembered_for_tanks_and_a_road_is_never_rou
     light = field("", "cheppy")
     note_going(light.s, light.unit("A01.1"), *step_into(woods, woods.land.terrain["woods"]))
     assert {"A01.1"} == light.units(light.s.wooded)
-    assert 0 == light.s.bogged
+    clear = woods.land.terrain["clear"] & ~woods.board.road_hexes
+    note_going(light.s, light.unit("A01.1"), *step_into(woods, clear))
+    assert 0 == light.s.bogged, "there is no bog here"
 
 
 @pytest.mark.rule("LS-6.16E", "LS-6.16a")
@@ -171,3 +174,27 @@ def test_a_breakdown_is_for_a_time_on_two_and_for_good_from_three_on(field, die,
     table.run("vehicle_phase", ALLIED)
     assert {"LS-6.16b"} == table.rules_against("A01.1")
     assert "A01.2" in table.options
+
+
+class Loaded:
+    """Chance that gives one number."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def randrange(self, faces):
+        assert 6 == faces
+        return self.number
+
+
+@pytest.mark.rule("LS-6.16O", "LS-6.16.a1")
+@pytest.mark.parametrize("number", range(6))
+def test_the_enemy_imagines_breakdowns_for_good_in_four_cases_of_six(field, number):
+    table = field("A01.1 7:1010, A01.2 7:1010", "flesquieres", "secret_breakdown")
+    first, second = table.unit("A01.1"), table.unit("A01.2")
+    table.s.broken = 1 << first | 1 << second
+    table.s.severities = ((first << 1, second << 1 | 1), ())
+    imagine_breakdowns(table.s, ALLIED, Loaded(number))
+    is_lasting = number < 4
+
+    assert ((first << 1 | is_lasting, second << 1 | is_lasting), ()) == table.s.severities
