@@ -170,7 +170,7 @@ def with_forts(land: HexMap, entry: scenario.ScenarioData) -> dict[str, HexSet]:
     return {**land.terrain, "fortification": forts}
 
 
-@rule("LS-6.23")
+@rule("LS-6.23", "LS-6.35.a")
 def board_of(layout: Layout, sections: scenario.Sections, entry: scenario.ScenarioData) -> Board:
     """The ground of a scenario: trenches with their owners, works added, rough and mined hexes."""
     land = layout.land

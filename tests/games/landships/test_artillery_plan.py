@@ -70,7 +70,7 @@ def test_each_side_writes_its_barrages_down_before_play(opened):
     assert seat != table.asked[1]
 
 
-@pytest.mark.rule("LS-16.22a")
+@pytest.mark.rule("LS-16.22a", "LS-5.32a")
 def test_smoke_and_gas_are_planned_as_drumfire_where_the_scenario_has_them(opened):
     table = Table(opened(BATTLE, OPTION), seed=1)
     table.play_on(until="choose_planned_turn", deploy_unit="as_printed", move_wire="done")
@@ -81,6 +81,25 @@ def test_smoke_and_gas_are_planned_as_drumfire_where_the_scenario_has_them(opene
     for word, rule_id in (("smoke", "LS-5.33a"), ("gas", "LS-5.34a")):
         if word not in table.options:
             assert {rule_id} == table.rules_against(word)
+
+
+@pytest.mark.rule("LS-5.22a", "LS-5.32a", "LS-5.11.b2")
+def test_a_plan_keeps_to_what_ground_and_ammunition_allow_and_names_a_hex_once_a_turn(opened):
+    """Gas is drumfire; shrapnel may be planned for open ground, whoever will be there."""
+    table = Table(opened(BATTLE, OPTION), seed=1)
+    table.play_on(until="choose_planned_turn", deploy_unit="as_printed", move_wire="done")
+    while table.asked != ("choose_planned_turn", "central"):
+        table.answer("done")
+    place = table.book.land.number(far_hex(table.book))
+    table.answer("2", place)
+    assert {"he", "shrapnel", "gas"} == table.options
+    table.answer("gas")
+    assert {"drumfire"} == table.options
+    assert {"LS-5.22a"} == table.rules_against("hurricane")
+    table.play_on(until="choose_planned_turn", choose_planned_elements="1", choose_planned_guns="0")
+    table.answer("2")
+    assert place not in table.options
+    assert {"LS-16.22a"} == table.rules_against(place)
 
 
 @pytest.mark.rule("LS-16.22a")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
+from games.landships.rules.assault_moves import bound_squads
 from games.landships.rules.ground import gas_against, gassed
 from games.landships.state import Barrage
 from tests.games.landships.test_barrage import free_hexes
@@ -81,3 +82,17 @@ def test_the_gassed_neither_move_nor_fire_nor_retreat(field):
     table.s.pinned = 1 << table.unit("A09.1")
     table.run("check_morale", table.unit("A09.1"), 0, "LS-8.63a")
     assert table.lost("A09.1"), "a second pin would drive it back"
+
+
+@pytest.mark.rule("LS-5.56b", "LS-7.12b")
+def test_no_assault_move_is_made_by_who_is_gassed_locked_or_in_already(field):
+    pieces = "A09.1 1:2009, A09.2 1:0101, C04.2 1:0101, A09.3 1:3009, A10.1 1:3013"
+    table = field(pieces, "fog", gas={"central": "1:2009"}, engaged="A09.3")
+    assert {"A09.1", "A09.2", "A09.3"} == table.units(bound_squads(table.s, ALLIED))
+
+    near = "A09.1 1:2009, C04.1 1:2010, A09.3 1:3009, C04.3 1:3010, A09.4 1:0101, C04.2 1:0101"
+    table = field(f"{near}, C04.4 1:0102", "fog", gas={"central": "1:2009"})
+    table.run("assault_moves", ALLIED)
+    assert {"LS-5.56b"} == table.rules_against("A09.1")
+    assert {"LS-7.12b"} == table.rules_against("A09.4")
+    assert "A09.3" in table.options

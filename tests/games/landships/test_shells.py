@@ -365,7 +365,7 @@ def test_gas_needs_a_scenario_of_1915_or_later_that_has_it(field, opened):
     assert no_gas(field("", "silver_helmets").s, CENTRAL)
 
 
-@pytest.mark.rule("LS-5.21a", "LS-5.11.b2", "LS-5.22a", "LS-5.32a", "LS-5.33a")
+@pytest.mark.rule("LS-5.21a", "LS-5.11.b2", "LS-5.22a", "LS-5.32a", "LS-5.33a", "LS-5.34a")
 def test_every_ammunition_and_kind_is_what_was_chosen(field, opened):
     """The British at Flesquières have smoke; three squads in the open may meet shrapnel."""
     book = opened("flesquieres")
@@ -388,3 +388,4 @@ def test_every_ammunition_and_kind_is_what_was_chosen(field, opened):
             assert (ammunition, kind) == (table.s.barrage.ammunition, table.s.barrage.kind)
     table = field(f"C08.1 {place}", "flesquieres").run("barrage", hex_, ALLIED)
     assert {"LS-5.32a"} == table.rules_against("shrapnel")
+    assert {"LS-5.34a"} == table.rules_against("gas")
