@@ -31,6 +31,7 @@ def rule(*ids: str) -> Callable[[T], T]:
 
     def mark(thing: T) -> T:
         function = getattr(thing, "function", thing)
+        function = getattr(function, "__wrapped__", function)  # the rule, not what remembers it
         code = getattr(function, "__code__", None)
         line = code.co_firstlineno if code is not None else 0
         name = str(getattr(thing, "name", None) or getattr(function, "__name__", "?"))

@@ -9,21 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from ww1core.errors import FlowError
 from ww1core.remembering import MOST, Answers, per_owner
 from ww1core.turns.reads import Reads
 
-__all__ = ["Answers", "Memory", "per_book", "remembered", "remembered_in"]
+__all__ = ["Answers", "Memory", "Recalled", "per_book", "remembered", "remembered_in"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-Recall = Callable[[Any, tuple[Any, ...]], Any]
-"""What gives the answer of one function in one book: of a state and the arguments."""
 _UNKNOWN = object()
 """In the place of an answer that has not been worked out yet."""
 _FUNCTIONS: list[Callable[..., Any]] = []
+
+
+class Recalled(NamedTuple):
+    """What one function is remembered by in one book, and its answers."""
+
+    key: Callable[[Any, tuple[Any, ...]], object]
+    """What an answer follows from: of a state and the arguments."""
+    answers: dict[object, Any]
 
 
 class Memory(dict[Any, Any]):
@@ -41,9 +47,8 @@ class Memory(dict[Any, Any]):
         s: Any,  # noqa: ANN401 (a title's state)
         reads: tuple[str, ...],
         within: Callable[..., int] | None,
-        work_out: Callable[..., Any],
-    ) -> Recall:
-        """Begin to remember a function: how it is asked of states of this book."""
+    ) -> Recalled:
+        """Begin to remember a function: how its key is read off a state."""
         kinds = {"turn": "value"} | {slot.name: slot.kind for slot in s.slots}
         for name in reads:
             if name not in kinds:
@@ -53,8 +58,8 @@ class Memory(dict[Any, Any]):
                 raise FlowError(message)
         sets = [name for name in reads if within is not None and type(getattr(s, name)) is int]
         whole = [(name, kinds[name]) for name in reads if name not in sets]
-        recall = self[function] = _write_recall(whole, sets, within, work_out)
-        return recall
+        recalled = self[function] = Recalled(_write_key(whole, sets, within), {})
+        return recalled
 
 
 def remembered(
@@ -69,7 +74,16 @@ def remembered(
     """
 
     def mark(function: Function) -> Function:
-        def work_out(s: Any, args: Any, answers: dict[Any, Any], key: Any) -> Any:  # noqa: ANN401 (any state, any arguments)
+        @wraps(function)
+        def recall(s: Any, *args: Any) -> Any:  # noqa: ANN401 (any state, any arguments)
+            try:
+                key_of, answers = s.book.memory[recall]
+            except KeyError:
+                key_of, answers = s.book.memory.begin(recall, s, reads, within)
+            key = key_of(s, args)
+            answer = answers.get(key, _UNKNOWN)
+            if answer is not _UNKNOWN:
+                return answer
             if len(answers) >= most:
                 answers.clear()
             answer = answers[key] = function(s, *args)
@@ -78,16 +92,8 @@ def remembered(
                 s.book.memory.faults += Reads(s, reads, part).faults(function, args, answer)
             return answer
 
-        @wraps(function)
-        def ask(s: Any, *args: Any) -> Any:  # noqa: ANN401 (any state, any arguments)
-            try:
-                recall = s.book.memory[ask]
-            except KeyError:
-                recall = s.book.memory.begin(ask, s, reads, within, work_out)
-            return recall(s, args)
-
-        _FUNCTIONS.append(ask)
-        return cast("Function", ask)
+        _FUNCTIONS.append(recall)
+        return cast("Function", recall)
 
     return mark
 
@@ -105,34 +111,17 @@ def remembered_in(package: str) -> tuple[Callable[..., Any], ...]:
     )
 
 
-def _write_recall(
-    whole: list[tuple[str, str]],
-    sets: list[str],
-    within: Callable[..., int] | None,
-    work_out: Callable[..., Any],
-) -> Recall:
-    """Write what reads off a state what an answer follows from, and looks whether it is known.
-
-    That are the arguments, slots that can change as they are now, and parts of sets.
-    """
+def _write_key(
+    whole: list[tuple[str, str]], sets: list[str], within: Callable[..., int] | None
+) -> Callable[[Any, tuple[Any, ...]], object]:
+    """Write what reads a key off a state: slots that can change as they are now, parts of sets."""
     frozen = {"column": "s.{}.tobytes()", "derived": "tuple(s.{})"}
     read = [frozen.get(kind, "s.{}").format(name) for name, kind in whole]
     read += [f"s.{name} & part" for name in sets]
-    lines = [
-        "def recall(s, args):",
-        *(["    part = within(s.book, *args)"] if sets else []),
-        f"    key = ({', '.join(['args', *read])},)",
-        "    answer = known(key, unknown)",
-        "    return work_out(s, args, answers, key) if answer is unknown else answer",
-    ]
-    answers: dict[object, Any] = {}
-    scope: dict[str, Any] = {
-        "answers": answers,
-        "known": answers.get,
-        "unknown": _UNKNOWN,
-        "within": within,
-        "work_out": work_out,
-    }
+    lines = ["def key(s, args):", f"    return ({', '.join(['args', *read])},)"]
+    if sets:
+        lines.insert(1, "    part = within(s.book, *args)")
+    scope: dict[str, Any] = {"within": within}
     exec("\n".join(lines), scope)  # noqa: S102 (the lines are made here from slot names)
-    recall: Recall = scope["recall"]
-    return recall
+    key: Callable[[Any, tuple[Any, ...]], object] = scope["key"]
+    return key

@@ -9,6 +9,7 @@ from ww1core.turns import (
     only,
     play,
     procedure,
+    remembered,
     search,
     window,
 )
@@ -17,6 +18,12 @@ from ww1core.turns.nodes import Procedure
 
 @rule("RU-1", "RU-2")
 def carry(s):
+    return 42
+
+
+@rule("RU-15")
+@remembered()
+def kept(s):
     return 42
 
 
@@ -64,6 +71,12 @@ def test_a_rule_is_noted_with_module_name_and_line():
 
     assert (Place(__name__, "carry", line),) == places()["RU-1"]
     assert places()["RU-1"] == places()["RU-2"]
+
+
+def test_a_rule_that_is_remembered_is_noted_where_it_is_written():
+    line = carry.__code__.co_firstlineno + 5
+
+    assert (Place(__name__, "kept", line),) == HERE["RU-15"]
 
 
 def test_a_procedure_and_a_decision_are_noted_by_their_names():
