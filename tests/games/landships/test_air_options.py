@@ -325,3 +325,19 @@ def test_smoke_hides_an_aircraft_from_the_men_below_and_them_from_it(field, open
     for smoke, is_fired_at in ((0, True), (1 << away, True), (1 << at, False), (1 << below, False)):
         table.s.smoke = (smoke, 0)
         assert is_fired_at is bool(men_below(table.s, plane, CENTRAL))
+
+
+@pytest.mark.rule("LS-2.51a", "LS-2.51.a")
+def test_scouts_fly_any_mission_bombers_one_and_fighters_none(field):
+    """Two Bristols choose, two bombers bomb, the Camel is not asked about."""
+    table = field("", "musical_box")
+    table.s.missions = ((), ())
+    table.run("choose_missions", ALLIED)
+    for choice in ("observation", "strafing"):
+        assert {"observation", "bombing", "strafing"} == table.options
+        table.answer(choice)
+    table.answer("bombing", "bombing")
+
+    assert table.is_done
+    kinds = [table.book.units[plane].kind for plane in flyers(table.book, ALLIED)]
+    assert ["CS", "CS", "B", "B"] == kinds

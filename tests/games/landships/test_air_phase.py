@@ -41,7 +41,7 @@ def squads(book, seat, count=1):
     return [u.id for u in book.units if u.kind == "infantry" and u.seat == seat][:count]
 
 
-@pytest.mark.rule("LS-11.1a", "LS-11.1b", "LS-11.3", "LS-2.51a", "LS-2.51.a", "LS-2.51.b")
+@pytest.mark.rule("LS-11.1a", "LS-11.1b", "LS-11.3", "LS-2.51.b")
 def test_every_aircraft_but_fighters_gets_a_mission_as_long_as_there_are_markers(field):
     """Two observe and two bomb at most; bombers bomb whether there are markers or not."""
     table = field("", "musical_box")
@@ -250,7 +250,7 @@ def test_aircraft_of_the_enemy_are_fired_at_up_to_the_range_in_the_air(field, op
     assert {"halb_cl2.1"} == table.units(planes_before(table.s, table.unit("A16.1"), ALLIED))
 
 
-@pytest.mark.rule("LS-11.21b", "LS-11.21.a", "LS-11.32a", "LS-11.2a", "LS-4.7.c", "LS-4.7.e")
+@pytest.mark.rule("LS-11.21b", "LS-11.21.a", "LS-11.32a", "LS-11.2a")
 @pytest.mark.parametrize(
     ("flak", "die", "is_pinned"), [((6, 6, 6), 2, True), ((1, 6, 6), 2, False)]
 )
@@ -295,7 +295,7 @@ def test_factors_in_a_hex_add_up_and_every_target_has_a_die(sky, opened):
     assert 1 == sum(table.lost(one) for one in (man, tank))
 
 
-@pytest.mark.rule("LS-11.3", "LS-11.1a", "LS-11.31a", "LS-11.33b", "LS-4.7.d", "LS-4.7.e")
+@pytest.mark.rule("LS-11.3", "LS-11.1a", "LS-11.31a", "LS-11.33b")
 def test_observation_bombing_and_strafing_are_flown_and_shown(sky, opened):
     man = squads(opened("musical_box"), CENTRAL)[0]
     missions = {"bristol_f2b.1": OBSERVATION, "bristol_f2b.2": STRAFING}
@@ -370,3 +370,22 @@ def test_who_has_flown_is_used_and_goes_home_but_for_an_observer(sky):
     up = {table.book.units[n].id for n in members(table.book.planes) if table.s.aloft[n] >= 0}
     assert {SCOUT} == up
     assert (1 << at, 0) == table.s.watching
+
+
+@pytest.mark.rule("LS-4.7.c", "LS-4.7.d", "LS-4.7.e")
+@pytest.mark.parametrize(("flak", "flies"), [((1, 1, 6), False), ((6, 6, 6), True)])
+def test_guns_fire_before_any_mission_is_flown(sky, opened, flak, flies):
+    """A bomber that two hits send home drops nothing; the observer beside it watches in peace."""
+    book = opened(BATTLE)
+    man = squads(book, CENTRAL)[0]
+    beside = book.land.number(book.land.grid.toward[open_hex(book)][0])
+    men = f"{man} @, {GUN} {beside}, {GUN}.crew {beside}"
+    draws = {"flak": list(flak), **({"bombs": [1]} if flies else {})}
+    table, at, place = sky(men=men, missions={SCOUT: OBSERVATION}, **draws)
+    table.run("air_phase", ALLIED).answer(BOMBERS[0], place, SCOUT, place, "done", "done")
+    table.answer(GUN, BOMBERS[0])
+
+    assert table.is_done
+    assert flies is bool(table.rolled("bombs"))
+    assert flies is table.has("pinned", man)
+    assert table.s.watching[ALLIED] == 1 << at
