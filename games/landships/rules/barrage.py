@@ -86,6 +86,7 @@ def under_melee(s: Field) -> HexSet:
     return melees(s)
 
 
+@rule("LS-5.11.b2")
 @decision(
     rule="LS-5.11a",
     asks="hex",

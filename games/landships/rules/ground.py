@@ -48,8 +48,7 @@ def gassed(s: Field, seat: int) -> UnitSet:
         return 0
     book = s.book
     harmed = book.soft | book.of_kind["truck"]
-    units = units_in(s, area) & book.own[seat] & harmed
-    return units & ~inside(s) if units & book.men else units
+    return units_in(s, area) & book.own[seat] & harmed & ~inside(s)
 
 
 @remembered(reads=("carrier", "present"))

@@ -61,12 +61,10 @@ def seen_by_observers(s: Field, seat: int) -> HexSet:
     """The hexes in range that unpinned observers of a side see, beyond what it always observes."""
     book = s.book
     observers = s.present[seat] & book.observers & ~(s.pinned | gassed(s, seat) | locked(s, seat))
-    hexes, clouds = 0, smoked(s)
-    known = clouds | always_observed(book, seat)
+    hexes = 0
+    known = smoked(s) | always_observed(book, seat)
     for observer in members(observers):
         at = s.hex[observer]
-        if clouds >> at & 1:
-            continue
         near = observed_from(book, at) & ~(known | 1 << at)
         hexes |= 1 << at | book.sight.visible_from(
             at, near, ground_for(s, seat), farthest=farthest(s)

@@ -22,7 +22,7 @@ STRENGTH = 10
 """The strength of a gun or a battery in a barrage (LS-5.42)."""
 
 
-@procedure(rule=("LS-5.41a", "LS-5.43a", "LS-5.22b"))
+@procedure(rule=("LS-5.41a", "LS-5.43a", "LS-5.22b", "LS-5.33c", "LS-5.34b"))
 def fall() -> Steps:
     """Shells fall: smoke gun by gun, gas at once, others in one attack or one a gun."""
     return (
@@ -126,7 +126,7 @@ def somebody_is_left(s: Field) -> bool:
     return bool(s.standing[hex_]) or bool(s.wire >> hex_ & 1)
 
 
-@procedure(rule=("LS-5.43a", "LS-5.51a"))
+@procedure(rule=("LS-5.43a", "LS-5.51a", "LS-5.51b", "LS-5.53"))
 def strike(strength: int) -> Steps:
     """One attack on the hex: a die on the table, then men, guns and machines."""
     return (

@@ -7,6 +7,7 @@ import pytest
 from games.landships.forces import ALLIED, CENTRAL
 from games.landships.rules.assault_moves import bound_squads
 from games.landships.rules.ground import gas_against, gassed
+from games.landships.rules.morale import morale_of
 from games.landships.state import Barrage
 from tests.games.landships.test_barrage import free_hexes
 from tests.games.landships.test_machines import lane
@@ -96,3 +97,17 @@ def test_no_assault_move_is_made_by_who_is_gassed_locked_or_in_already(field):
     assert {"LS-5.56b"} == table.rules_against("A09.1")
     assert {"LS-7.12b"} == table.rules_against("A09.4")
     assert "A09.3" in table.options
+
+
+@pytest.mark.rule("LS-5.56d")
+@pytest.mark.parametrize(("side", "die", "is_lost"), [("allied", 3, False), ("allied", 4, True)])
+def test_gas_takes_one_off_the_morale_of_the_enemy_in_it(field, side, die, is_lost):
+    table = field("C04.1 1:2009, C04.2 1:0101", "fog", gas={side: "1:2009"}, morale=[die])
+    gassed_, free = table.unit("C04.1"), table.unit("C04.2")
+    assert (3, 4) == (morale_of(table.s, gassed_), morale_of(table.s, free))
+    table.run("check_morale", gassed_, 0, "LS-8.63a")
+    assert is_lost is table.lost("C04.1")
+    assert is_lost is not table.has("pinned", "C04.1")
+
+    table.s.gas = (0, table.s.gas[ALLIED])
+    assert 4 == morale_of(table.s, free), "its own gas does not matter"

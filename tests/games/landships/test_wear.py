@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.landships.forces import ALLIED, CENTRAL
+from games.landships.rules.anti_tank import shooters
 from games.landships.rules.breakdown import (
     break_down,
     leader_aboard,
@@ -14,8 +15,11 @@ from games.landships.rules.breakdown import (
     test_after_move,
     test_in_trench,
 )
+from games.landships.rules.firers import able_units
+from games.landships.rules.spotting import ground_for
 from games.landships.view import imagine_breakdowns
 from tests.games.landships.test_driving import driving, step_into
+from tests.games.landships.test_machines import lane
 from ww1core.hexgrid import members
 
 test_after_move.__test__ = False
@@ -198,3 +202,18 @@ def test_the_enemy_imagines_breakdowns_for_good_in_four_cases_of_six(field, numb
     is_lasting = number < 4
 
     assert ((first << 1 | is_lasting, second << 1 | is_lasting), ()) == table.s.severities
+
+
+@pytest.mark.rule("LS-6.16b", "LS-6.16.a2", "LS-2.41.a2")
+def test_a_tank_that_is_broken_down_fires_and_blocks_the_sight_as_before(field, opened):
+    line, way = lane(opened("flesquieres"), 4)
+    pieces = f"A01.2 {line[0]}, C14.1 {line[3]}, C08.1 {line[2]}, A01.3 {line[1]}"
+    for broken in ("", "A01.2 A01.3"):
+        table = field(pieces, "flesquieres", broken=broken)
+        s, tank = table.s, table.unit("A01.2")
+        s.facing[tank] = way
+        assert able_units(s, ALLIED) >> tank & 1
+        assert shooters(s, ALLIED) & table.book.firers_of[tank]
+        assert able_units(s, ALLIED, 1 << table.hex(line[0])) == 1 << tank
+        ends = table.hex(line[0]), table.hex(line[2])
+        assert not table.book.sight.sees(*ends, ground_for(s, CENTRAL))
