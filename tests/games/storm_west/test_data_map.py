@@ -167,3 +167,15 @@ def test_the_table_of_replacements_covers_every_turn(campaign):
     assert all(len(tables[pool]) == 16 for pool in campaign.pools[:5])
     assert {pool for pool in campaign.pools[:5] if not any(tables[pool])} == {"belgian"}
     assert 5 == sum(tables["american"][:8])
+
+
+def test_the_middle_of_the_german_line_lies_far_from_stations(campaign):
+    """From Saint-Quentin to Reims trains end three hexes behind the line or more, as notes say."""
+    land, towns = campaign.land, members(campaign.towns & campaign.start_control[GERMAN])
+
+    def far(number):
+        return min(land.grid.distance(land.hex(number), town) for town in towns)
+
+    middle, north = "2730 2729 2829 2928 3028 3027 3026 3025 3024", "1134 1333 1532 1733 1933 2132"
+    assert all(far(number) >= 3 for number in middle.split())
+    assert all(far(number) <= 2 for number in north.split())
