@@ -108,7 +108,7 @@ class StormBook(Book):
         self.ground_forces = (1 << len(units)) - 1 & ~self.air
         zoners = self.infantry | self.cavalry
         self.zoners_of = tuple(own & zoners for own in self.own)
-        self.guest_divisions = self.of_army["american"] & self.infantry
+        self.guest_divisions = self._divisions()
         self.hosts = self.own[ALLIED] & ~self.of_army["american"] & self.ground_forces
         self.australians = self.named("br_australian")
         self.mountaineers = self.named("ge_alpenkorps")
@@ -129,21 +129,28 @@ class StormBook(Book):
         if is_1919:
             self.never_rebuilt |= self.assault
         self.never_recovered = self.never_rebuilt | self.named(*self.war.rebuilt_on_map_only)
-        weights = [
-            0 if 1 << at & (self.tanks | self.guns | self.anti_tank) else 1
-            for at in range(len(units))
-        ]
-        self.stacking = self._stacking(weights)
+        self.stacking = self._stacking()
 
-    @rule("SW-9.4a", "SW-S3.14a")
-    def _stacking(self, weights: list[int]) -> Stacking:
+    @rule("SW-2.43a")
+    def _divisions(self) -> UnitSet:
+        """The American divisions; a tank corps is none of them."""
+        return self.of_army["american"] & self.infantry
+
+    @rule("SW-9.4a")
+    def _weights(self) -> list[int]:
+        """What every unit counts in its stack: tanks, guns and anti-tank units nothing."""
+        weightless = self.tanks | self.guns | self.anti_tank
+        return [0 if weightless >> at & 1 else 1 for at in range(len(self.units))]
+
+    @rule("SW-S3.14a")
+    def _stacking(self) -> Stacking:
         """Three of a side in a hex, or more Americans by themselves."""
         americans, most = self.of_army["american"], self.entry.american_stack
         limits = [Limit("stack", STACK), *self._one_of_a_kind()]
         if most > STACK:
             limits[0] = Limit("stack", STACK, units=~americans)
             limits.append(Limit("americans", most, units=americans))
-        return Stacking(weights, limits, self._armies_apart())
+        return Stacking(self._weights(), limits, self._armies_apart())
 
     @rule("SW-9.4b", "SW-S3.15a", "SW-S3.15b", "SW-S3.16a")
     def _one_of_a_kind(self) -> list[Limit]:

@@ -27,12 +27,13 @@ def test_every_hex_has_one_kind_of_ground(campaign):
 
 
 @pytest.mark.rule("SW-13.32c", "SW-3.5b")
-def test_fortresses_have_no_trenches_and_trenches_their_side(campaign):
-    works, german = campaign.front.works, campaign.start_control[GERMAN]
-    forts = campaign.forts[GERMAN] | campaign.forts[ALLIED]
+def test_fortresses_have_no_trenches_and_trenches_their_side(any_book):
+    """The Allied line is all trenches but for its fortresses; those of a side lie on its ground."""
+    works, german = any_book.front.works, any_book.front.german
+    forts = any_book.forts[GERMAN] | any_book.forts[ALLIED]
 
     assert all(not forts & hexes for hexes in works.values())
-    assert works["allied_trench"] == campaign.lines["allied_front"] & ~forts
+    assert works["allied_trench"] == any_book.lines["allied_front"] & ~forts
     assert not works["allied_trench"] & german
     assert not (works["main_trench"] | works["secondary_trench"]) & ~german
 
