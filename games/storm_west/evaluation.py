@@ -189,13 +189,17 @@ def _price(s: Front, seat: int, *, is_driving: bool) -> float:
     """What a step is worth that an attack costs.
 
     It is worth less the more units there are than enemies, and to the side that drives less and
-    less in the second half of the game.
+    less towards the end, when it has no more use for it: to the Germans in the second half of the
+    game, to the Allies from the moment when they begin to drive.
     """
     price = STEP * min(1.0, s.present[other(seat)].bit_count() / s.present[seat].bit_count())
     if not is_driving:
         return price
-    last, first = s.book.last_turn + 1, s.book.first_turn
-    return price * min(1.0, 2.0 * (last - s.turn) / (last - first))
+    entry, last = s.book.entry, s.book.last_turn + 1
+    if seat == GERMAN:
+        return price * min(1.0, 2.0 * (last - s.turn) / (last - s.book.first_turn))
+    begin = s.book.first_turn if entry.test is None else entry.test.turn
+    return price * (last - s.turn) / (last - begin)
 
 
 def _promise(s: Front, battle: Battle, *, is_growing: bool = False) -> float:

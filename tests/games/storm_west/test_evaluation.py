@@ -91,3 +91,17 @@ def test_an_attack_leaves_units_to_others_that_do_not_better_its_odds(front):
 
     assert table.book.odds.last == odds.column
     assert judged(table) < before
+
+
+@pytest.mark.parametrize(
+    ("scenario", "turns"), [("allied_offensive", (10, 15)), ("campaign", (10, 15))]
+)
+def test_the_allies_attack_more_readily_the_less_time_they_have(front, scenario, turns):
+    """Given the same poor attack, it is worth more near the end, when steps have no more use."""
+    values = []
+    for turn in turns:
+        table = front("fr_1 3435, ge_54 3535", scenario, turn=turn)
+        table.run("combat_phase", ALLIED).answer("3535", "fr_1")
+        values.append(judged(table, ALLIED))
+
+    assert values[0] < values[1]
