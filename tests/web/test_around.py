@@ -256,6 +256,31 @@ def test_a_replay_steps_through_what_the_seat_saw(ann, solo):
     assert 400 == ann.get(f"/api/g/{solo}?seat=blue&n=x").status_code
 
 
+def test_a_replay_hides_nothing_once_the_game_is_over(web, ann):
+    """While it goes on a seat sees its own cards, afterwards those of the other as well."""
+    seats = {"blue": "me", "red": "hotseat"}
+    game, count = ann.new_game(seats), 3
+
+    def replayed():
+        return {seat: ann.frame(game, seat, n=count) for seat in seats}
+
+    def cards(frame):
+        return {hand["seat"]: (len(hand["cards"]), hand["unseen"]) for hand in frame["hands"]}
+
+    for _ in range(5):
+        ann.do(game, web.run(web.server.tables.open(game)).asked.seat)
+    before = replayed()
+    while (asked := web.run(web.server.tables.open(game)).asked) is not None:
+        ann.do(game, asked.seat)
+    after = replayed()
+
+    assert cards(before["blue"]) != cards(before["red"])
+    assert any(unseen for _, unseen in cards(before["blue"]).values())
+    assert cards(after["blue"]) == cards(after["red"])
+    assert not any(unseen for _, unseen in cards(after["blue"]).values())
+    assert all(frame["n"] == count and not frame["over"] for frame in after.values())
+
+
 def test_the_course_of_a_game_is_counted_by_turn(ann):
     game = ann.new_game({"blue": "me", "red": "bot:random"})
     for _ in range(100):

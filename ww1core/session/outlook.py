@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ww1core.play.standpoint import Standpoint
     from ww1core.scenes.scene import Piece, Scene
     from ww1core.turns.offers import Choice, Offer
-    from ww1core.turns.state import State
+    from ww1core.turns.state import Outcome, State
 
 __all__ = ["Outlook", "decision_view"]
 
@@ -78,6 +78,19 @@ class Outlook:
         from ww1core.scenes.parts import imprinted
 
         return imprinted(self.book, self.ask(lambda s: draw(s, self.seat)))
+
+    def scene_after(self, ended: Outcome) -> Scene | None:
+        """What the seat may see of it once the game has ended, which is everything."""
+        draw = self.book.scene
+        if draw is None:
+            return None
+        from ww1core.scenes.parts import imprinted
+
+        def drawn(s: State) -> Scene:
+            s.ended = ended
+            return draw(s, self.seat)
+
+        return imprinted(self.book, self.ask(drawn))
 
     @cached_property
     def pieces(self) -> Mapping[str, Piece]:

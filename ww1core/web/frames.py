@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ww1core.play.game import Game
     from ww1core.scenes.layers import Board
     from ww1core.scenes.scene import Card, Hand
+    from ww1core.turns.state import Outcome
     from ww1core.web.boards import Boards
     from ww1core.web.telling import Telling
 
@@ -76,24 +77,38 @@ class Picture(NamedTuple):
     panels: Mapping[str, str]
 
 
-def scene_of(game: Game, viewer: int, language: str) -> Scene:
-    """What a viewer sees of a game, not drawn yet."""
+def scene_of(game: Game, viewer: int, language: str, ended: Outcome | None = None) -> Scene:
+    """What a viewer sees of a game, not drawn yet.
+
+    Where it is known how the game ``ended`` later, what titles hide until the end is shown.
+    """
+    if ended is not None:
+        return Outlook(game, max(viewer, 0), language).scene_after(ended) or Scene(game.book.title)
     if viewer == WATCHER:
         return scene_for(game, None, hides=True, language=language)
     return Outlook(game, viewer, language).scene or Scene(game.book.title)
 
 
-def picture_of(game: Game, viewer: int, language: str, boards: Boards) -> Picture:
+def picture_of(
+    game: Game, viewer: int, language: str, boards: Boards, ended: Outcome | None = None
+) -> Picture:
     """What a viewer sees of a game."""
-    scene = scene_of(game, viewer, language)
+    scene = scene_of(game, viewer, language, ended)
     board = boards.of(scene, game.book.read_in(language).texts)
     return Picture(scene, board, layers(scene, board), panels(scene, board))
 
 
 def frame_of(
-    game: Game, viewer: int, language: str, moment: Moment, picture: Picture, telling: Telling
+    game: Game,
+    viewer: int,
+    language: str,
+    moment: Moment,
+    picture: Picture,
+    telling: Telling,
+    *,
+    is_open: bool = False,
 ) -> Frame:
-    """What a viewer is shown of a game."""
+    """What a viewer is shown of a game; of one that is open, or over, everything is told."""
     book, scene = game.book.read_in(language), picture.scene
     if viewer == WATCHER:
         ask = watched_ask(game, language)
@@ -107,7 +122,7 @@ def frame_of(
         picture.nodes,
         picture.panels,
         [_hand(hand) for hand in scene.hands],
-        telling.lines(game.log, everything=game.is_over),
+        telling.lines(game.log, everything=is_open or game.is_over),
         ask,
         None if ended is None else line_json(book, ended),
     )

@@ -2,8 +2,8 @@
 
 Python looks through all that lives, again and again, and nothing else goes on meanwhile: with two
 hundred tables a fifth of a second. But nearly all that a table lets go goes at once, since nothing
-in it refers to itself. So what a second has left is looked through once and not again; all of it
-is only when nobody has asked for anything for a moment, and in the end if nobody ever rests.
+in it refers to itself. So what half a second has left is looked through once and not again; all
+of it is only when nobody has asked for anything for a moment, and in the end if nobody ever rests.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from time import monotonic
 
 __all__ = ["Garbage"]
 
-SLICE_S = 1.0
+SLICE_S = 0.5
 """How often what is new is looked through."""
 REST_S = 1.0
 """For how long nobody may have asked for anything before everything is looked through."""

@@ -27,20 +27,25 @@ async def game_after(game: Game, count: int) -> Game:
 
 
 async def replayed_frame(tables: Tables, there: Seated, count: int) -> str:
-    """What a viewer saw after so many decisions; nothing can be answered there."""
+    """What a viewer saw after so many decisions; nothing can be answered there.
+
+    Once the game is over all that was hidden in it is shown.
+    """
     game = there.table.game
     count = min(count, len(game.entries))
     again = await game_after(game, count)
     viewer, language = there.view
     telling = Telling(again.book.read_in(language), viewer)
-    await in_slices(telling.steps(again.log, everything=again.is_over))
+    is_open = game.is_over
+    await in_slices(telling.steps(again.log, everything=is_open))
     frame = frame_of(
         again,
         viewer,
         language,
         Moment(0, ""),
-        picture_of(again, viewer, language, tables.boards),
+        picture_of(again, viewer, language, tables.boards, game.outcome),
         telling,
+        is_open=is_open,
     )
     shown = frame_json(frame._replace(ask=frame.ask and unasked(frame.ask)))
     return dumped(shown | {"kind": "replay", "n": count, "of": len(game.entries)})

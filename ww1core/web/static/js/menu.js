@@ -13,7 +13,7 @@ export async function openMenu(table) {
   if (!about) return;
   const isMine = Boolean(table.seat);
   const item = (/** @type {string} */ key, /** @type {() => void} */ act) =>
-    el("li", {}, el("button", { type: "button", onclick: () => { byId("dialog").close(); act(); } }, t(key)));
+    el("li", {}, el("button", { type: "button", onclick: () => closed().then(act) }, t(key)));
   const items = [];
   if (isMine) items.push(item("status", () => sections(table, "status")));
   if (table.frame?.over) items.push(item("end", () => sections(table, "end")));
@@ -35,6 +35,15 @@ export async function openMenu(table) {
     about.seen_through ? el("p", {}, t("seen_through")) : "",
     el("ul", { class: "row" }, ...items),
   ]);
+}
+
+/** Close the menu; what comes after it may open the dialog again. */
+function closed() {
+  const dialog = byId("dialog");
+  return new Promise((done) => {
+    dialog.addEventListener("close", () => done(undefined), { once: true });
+    dialog.close();
+  });
 }
 
 /** What may be looked at when a game is over. @param {Table} table */

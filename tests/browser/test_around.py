@@ -1,0 +1,102 @@
+"""What stands around a game, as people use it: whose turn it is, leaving, saving, watching."""
+
+from __future__ import annotations
+
+import re
+
+from playing import card, first_game, ready, version
+from playwright.sync_api import expect
+
+
+def menu(page, name):
+    """Press something of the menu."""
+    page.locator("#menu-open").click()
+    page.locator("#dialog").get_by_role("button", name=name, exact=True).click()
+
+
+def wished(page, who, *, watched=False):
+    """Begin a game in which nothing is hidden and one player has both seats."""
+    card(page, "clash_giants").locator("button").nth(1).click()
+    for select in page.locator("#wish select[data-seat]").all():
+        select.select_option(who)
+    if watched:
+        page.locator("#wish input[type=checkbox]").nth(-2).check()
+    page.locator("#wish button.gold").click()
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=60_000)
+
+
+def test_the_name_of_the_page_tells_whose_turn_it_is(person):
+    page = person()
+    first_game(page, "tutorial")
+    ready(page)
+
+    expect(page).to_have_title(re.compile("^● "))
+    page.get_by_role("link", name="lobby").click()
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    expect(page.locator("#games .turn")).to_be_visible()
+
+
+def test_somebody_resigns_after_a_question(person):
+    page = person()
+    first_game(page, "tutorial")
+    ready(page)
+    menu(page, "resign")
+    page.locator("#dialog").get_by_role("button", name="yes").click()
+
+    expect(page.locator("#chat li")).to_contain_text("resigned")
+    expect(page.locator("#prompt")).to_contain_text("cannot be played on")
+
+
+def test_a_game_is_taken_away_as_a_file_and_brought_back(person, tmp_path):
+    page = person()
+    wished(page, "hotseat")
+    ready(page)
+    page.locator("#words button[data-do]").first.click()
+    expect(page.locator("#log p").nth(2)).to_be_attached()
+    ready(page)
+    page.locator("#menu-open").click()
+    with page.expect_download() as waiting:
+        page.locator("#dialog a[download]").click()
+    path = tmp_path / "game.ww1"
+    waiting.value.save_as(path)
+    before, log = page.url, page.locator("#log").inner_text()
+    page.goto(page.url.partition("/g/")[0])
+    page.locator(".title").first.wait_for()
+    page.locator("#import").set_input_files(path)
+    expect(page.locator("#ground polygon").first).to_be_attached(timeout=60_000)
+    ready(page)
+
+    assert before.partition("?")[0] != page.url.partition("?")[0]
+    expect(page.locator("#log")).to_have_text(log, use_inner_text=True)
+    page.locator("#menu-open").click()
+    expect(page.locator("#dialog")).to_contain_text("seen")
+
+
+def test_somebody_watches_and_is_asked_nothing(person):
+    owner, guest = person(), person()
+    wished(owner, "hotseat", watched=True)
+    ready(owner)
+    guest.goto(owner.url.partition("?")[0])
+    expect(guest.locator("#ground polygon").first).to_be_attached(timeout=20_000)
+    before = version(guest)
+    owner.locator("#words button[data-do]").first.click()
+    for _ in range(40):
+        if version(guest) > before:
+            break
+        guest.wait_for_timeout(50)
+
+    expect(guest.locator("#prompt")).to_contain_text("is to decide")
+    expect(guest.locator("#options button")).to_have_count(0)
+    assert version(guest) > before
+
+
+def test_a_statistic_is_read_from_its_beginning(person):
+    """A dialog that is longer than the page begins at its top."""
+    page = person(viewport={"width": 1000, "height": 600})
+    first_game(page, "clash_giants")
+    ready(page)
+    page.locator("#menu-open").click()
+    page.locator("#dialog").get_by_role("button", name="statistics").click()
+    expect(page.locator(".plot").first).to_be_visible()
+
+    assert 0 == page.locator("#dialog").evaluate("(dialog) => dialog.scrollTop")
