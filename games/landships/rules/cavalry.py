@@ -170,7 +170,7 @@ def choose_rider(s: Field, unit: int | str, seat: int) -> None:
         s.moved |= 1 << unit
 
 
-@procedure(rule=("LS-6.32a", "LS-6.31a"))
+@procedure(rule=("LS-6.32a", "LS-6.31a", "LS-6.33a"))
 def ride(unit: int, seat: int) -> Steps:
     """A unit mounts or comes onto the board if it has to, then trots or charges."""
     return (when(gallops, charge, otherwise=(put("left", begin_trot), trot)),)
@@ -247,6 +247,7 @@ def may_not_ride_off(s: Field, unit: int, left: int, seat: int) -> bool:
     )
 
 
+@rule("LS-6.15.d", "LS-6.31a")
 @decision(
     rule="LS-6.32a",
     asks="hex",

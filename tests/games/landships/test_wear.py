@@ -121,13 +121,13 @@ def test_rough_ground_and_woods_are_remembered_for_tanks_and_a_road_is_never_rou
     rough = book.board.rough & ~book.board.road_hexes
     at, to = step_into(book, rough)
     table = field("", "bossut")
-    s, tank = table.s, table.unit("A01.1")
+    s, tank = table.s, table.unit("A01.2")
     note_going(s, tank, at, to)
-    assert {"A01.1"} == table.units(s.shaken)
+    assert {"A01.2"} == table.units(s.shaken)
     assert 1 == rough_ground(s, tank).total
-    assert 0 == rough_ground(s, table.unit("A01.2")).total
+    assert 0 == rough_ground(s, table.unit("A01.1")).total
     assert 3 == modifiers_of(s, tank).total
-    assert 2 == modifiers_of(s, table.unit("A01.2")).total
+    assert 2 == modifiers_of(s, table.unit("A01.1")).total
 
     s.shaken = 0
     plain = step_into(
@@ -141,10 +141,10 @@ def test_rough_ground_and_woods_are_remembered_for_tanks_and_a_road_is_never_rou
         assert 0 == s.shaken
     woods = opened("cheppy")
     light = field("", "cheppy")
-    note_going(light.s, light.unit("A01.1"), *step_into(woods, woods.land.terrain["woods"]))
-    assert {"A01.1"} == light.units(light.s.wooded)
+    note_going(light.s, light.unit("A01.2"), *step_into(woods, woods.land.terrain["woods"]))
+    assert {"A01.2"} == light.units(light.s.wooded)
     clear = woods.land.terrain["clear"] & ~woods.board.road_hexes
-    note_going(light.s, light.unit("A01.1"), *step_into(woods, clear))
+    note_going(light.s, light.unit("A01.2"), *step_into(woods, clear))
     assert 0 == light.s.bogged, "there is no bog here"
 
 
