@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
@@ -128,7 +129,8 @@ async def join(request: Request) -> Response:
 async def titles(request: Request) -> Response:
     """What can be played."""
     allow(request, "other", str(request.scope.get("address")))
-    return json_answer(titles_json(language_of(request, person_of(request))))
+    language = language_of(request, person_of(request))
+    return json_answer(await asyncio.to_thread(titles_json, language))
 
 
 async def games(request: Request) -> Response:

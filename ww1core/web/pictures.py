@@ -13,11 +13,10 @@ from ww1core.session.briefing import briefing_entry, title_name
 from ww1core.session.scenes import scene_for
 from ww1core.session.titles import bots_of, option_entry, scenario_entry, usable_titles
 from ww1core.web.titles import title_named
+from ww1core.words.language import ENGLISH
 
 if TYPE_CHECKING:
-    from ww1core.play.book import Book
     from ww1core.plugins.opening import Title
-    from ww1core.web.shelf import Shelf
 
 __all__ = ["Pictures", "titles_json"]
 
@@ -59,20 +58,19 @@ def _title(title: Title, language: str) -> dict[str, Any]:
 class Pictures:
     """The maps of scenarios as they are set up, drawn once."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self) -> None:
         self._drawn: dict[tuple[str, str], bytes] = {}
 
     async def picture(self, title: str, scenario: str) -> bytes:
         """The map of a scenario, gzipped."""
         key = (title, title_named(title).scenario(scenario).id)
         if key not in self._drawn:
-            book = await self._shelf.book(*key, ())
-            self._drawn[key] = await asyncio.to_thread(_picture, book)
+            self._drawn[key] = await asyncio.to_thread(_picture, *key)
         return self._drawn[key]
 
 
-def _picture(book: Book) -> bytes:
-    game = Game(book, seed=1)
+def _picture(title: str, scenario: str) -> bytes:
+    """A map, drawn in another thread: with a book of its own, since each belongs to one."""
+    game = Game(title_named(title).open(scenario, (), ENGLISH), seed=1)
     scene = scene_for(game, None, hides=True)._replace(title="", subtitle="")
     return gzip.compress(to_svg(scene, hex_size=SMALL, with_panels=False).encode(), mtime=0)

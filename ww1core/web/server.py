@@ -59,7 +59,7 @@ class Server:
         self.tables.tell_seats = self.tell_seats
         self.beginning = Beginning(self.store, self.people, self.tables.shelf, self.beside, now)
         self.around = Around(self.store, self.people, now)
-        self.pictures = Pictures(self.tables.shelf)
+        self.pictures = Pictures()
         rates = {kind: Rate(*rate) for kind, rate in self.config.limits.items()}
         self.limits = Limits(time.monotonic if now is time.time else now, rates)
         self.notices = Notices(self.store, self.people, self.config, site, now)
