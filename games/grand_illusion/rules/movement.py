@@ -52,7 +52,7 @@ def lenders_to(s: Front, unit: int, units: UnitSet) -> UnitSet:
     return units & s.book.quarters & s.book.of_nation[s.book.units[unit].nation]
 
 
-@rule("GI-8.4b")
+@rule("GI-8.4b", "GI-8.4.2b")
 def one_hex_movers(s: Front, units: UnitSet) -> UnitSet:
     """Those of a group who have one hex, and have it at any price."""
     slow = units & (s.disrupted | s.book.guns)
@@ -63,7 +63,7 @@ GROUND_LIMITS = ("blocked", "combat", "forts", "besieged")
 """What the limits of the ground follow from."""
 
 
-@rule("GI-8.4.2a", "GI-8.4.2b", "GI-8.4.4b2", "GI-8.4.5a")
+@rule("GI-8.4.2a", "GI-8.4.4b2", "GI-8.4.5a")
 @remembered(reads=GROUND_LIMITS)
 def march_limits(s: Front, seat: int) -> Limits:
     """What stops units of a side, and the hexsides that they do not cross."""

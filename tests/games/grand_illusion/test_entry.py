@@ -180,12 +180,14 @@ def test_antwerp_is_allied_while_its_fort_stands(front):
 
 @pytest.mark.rule("GI-8.4.5a", "GI-8.4.4b2")
 def test_the_hexside_behind_a_force_is_blocked_to_the_enemy(front):
-    table = german_march(front, "g_ii 72, g_iii 62, be_i 62, f_i 20", "g_ii", "done", "62", "wait")
+    units = "g_ii 72, g_iii 62, g_iv 63, be_i 62, f_i 20"
+    table = german_march(front, units, "g_ii", "done", "62", "wait")
     assert (((), ((table.hex("62"), table.hex("72")),))) == table.s.blocked
 
     table.answer("stop")
     table.run("act_segment", ALLIED).answer("62", "done", "be_i", "done")
     assert (("GI-8.4.4b2", "why.group_sides"),) == table.why("72")
+    assert "63" in table.options  # with enemies as well, over a side that nobody blocks
 
 
 @pytest.mark.rule("GI-8.4.5c")
