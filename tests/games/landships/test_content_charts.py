@@ -128,7 +128,7 @@ def test_heavier_bombs_do_no_less(book):
     assert all(a.pins <= b.pins and a.eliminates <= b.eliminates for a, b in pairwise(columns))
 
 
-@pytest.mark.rule("LS-6.32.a", "LS-7.11a", "LS-7.11b", "LS-7.1", "LS-2.1c", "LS-5.13E", "LS-7.11.a")
+@pytest.mark.rule("LS-6.32.a", "LS-7.11a", "LS-7.11b", "LS-7.11.a")
 def test_ground_costs_foot_a_point_and_cavalry_by_its_kind(book):
     """D5: foot counts half points; woods 2, marsh and water 3 for cavalry, else 1."""
     chart = book.terrain
@@ -139,6 +139,12 @@ def test_ground_costs_foot_a_point_and_cavalry_by_its_kind(book):
     assert {2} == {ground.foot for ground in chart.ground.values()} == {chart.half_points}
     assert (3, 5, 1) == (chart.trench.cavalry, chart.wire.cavalry, chart.bridge.cavalry)
     assert chart.along * 2 == chart.half_points
+
+
+@pytest.mark.rule("LS-2.1c", "LS-5.13E", "LS-7.1")
+def test_clear_ground_alone_is_charged_over_and_seen_through(book):
+    chart = book.terrain
+
     assert {"clear"} == {name for name, ground in chart.ground.items() if ground.charge}
     assert not chart.hill.charge
     assert {"woods", "town"} == {name for name, ground in chart.ground.items() if ground.blocks}
@@ -146,7 +152,7 @@ def test_ground_costs_foot_a_point_and_cavalry_by_its_kind(book):
     assert chart.fortification.blocks
 
 
-@pytest.mark.rule("LS-8.64a", "LS-5.43a", "LS-11.32a", "LS-2.1d", "LS-2.1c")
+@pytest.mark.rule("LS-8.64a", "LS-5.43a", "LS-2.1d", "LS-2.1c")
 def test_ground_covers_by_its_kind(book):
     """By ground what is added to the die of small arms, of a barrage, and of bombs."""
     chart = book.terrain
@@ -163,22 +169,37 @@ def test_ground_covers_by_its_kind(book):
     } == {name: (one.small_arms, one.barrage, one.bombs) for name, one in grounds.items()}
 
 
-@pytest.mark.rule(
-    "LS-5.11.c1", "LS-5.32a", "LS-5.32b", "LS-5.33d", "LS-5.34a", "LS-5.34b", "LS-5.12b"
-)
-@pytest.mark.rule("LS-5.53", "LS-5.54", "LS-5.55", "LS-5.55O", "LS-5.42", "LS-5.22b", "LS-5.12d")
-def test_the_numbers_of_barrages_are_those_of_the_book(book):
+@pytest.mark.rule("LS-5.11.c1", "LS-5.12b", "LS-5.12d")
+def test_lines_and_observers_of_barrages_are_those_of_the_book(book):
     chart = book.barrage
 
     assert [4, 5, 6] == list(chart.communication)
-    assert [10, 20, 30] == [column.least for column in chart.columns]
-    assert {"gun": (1, 2), "tank": (1,), "armoured_car": (1,)} == chart.destroyed
-    assert (1, 3) == (chart.shrapnel.hit, chart.shrapnel.squads)
-    wire = chart.wire
-    assert (30, (1,), (1, 2, 3)) == (wire.strength, wire.faces, wire.confirmed)
-    assert (1, 3, 1915) == (chart.smoke.radius, chart.gas.radius, chart.gas.from_year)
     assert (2, -1) == (chart.observation.aircraft, chart.aircraft_observer.value)
+
+
+@pytest.mark.rule("LS-5.22b", "LS-5.42", "LS-5.32a", "LS-5.32b")
+def test_strength_and_ammunition_of_barrages_are_those_of_the_book(book):
+    chart = book.barrage
+
+    assert [10, 20, 30] == [column.least for column in chart.columns]
+    assert (1, 3) == (chart.shrapnel.hit, chart.shrapnel.squads)
     assert -1 == chart.modifiers["mounted"].value
+
+
+@pytest.mark.rule("LS-5.53", "LS-5.54", "LS-5.55", "LS-5.55O")
+def test_what_barrages_destroy_is_what_the_book_says(book):
+    chart = book.barrage
+    wire = chart.wire
+
+    assert {"gun": (1, 2), "tank": (1,), "armoured_car": (1,)} == chart.destroyed
+    assert (30, (1,), (1, 2, 3)) == (wire.strength, wire.faces, wire.confirmed)
+
+
+@pytest.mark.rule("LS-5.33d", "LS-5.34a", "LS-5.34b")
+def test_clouds_are_as_wide_as_in_the_book_and_gas_as_old(book):
+    chart = book.barrage
+
+    assert (1, 3, 1915) == (chart.smoke.radius, chart.gas.radius, chart.gas.from_year)
 
 
 @pytest.mark.rule("LS-2.21c", "LS-2.22a", "LS-2.23.b")

@@ -15,7 +15,7 @@ from tests.games.landships.test_machines import lane
 BATTLE = "musical_box"
 
 
-@pytest.mark.rule("LS-5.34b", "LS-5.56a", "LS-5.41.c2", "LS-5.56.a", "LS-5.34c", "LS-5.56c")
+@pytest.mark.rule("LS-5.41.c2", "LS-5.56.a", "LS-5.34c", "LS-5.56c")
 def test_gas_pins_soft_enemies_and_trucks_and_leaves_armour_friends_and_the_pinned(field, opened):
     hex_ = free_hexes(opened(BATTLE))[0]
     pieces = "C11.1 @, C16.1 @, C18.1 @, C15.1.crew @, A06.1 @, A03.1 @, A04.1 @, C12.1 @"

@@ -78,7 +78,7 @@ def test_a_single_unit_declares_for_itself(riding, line):
     assert "declare_speed" == table.run("cavalry_phase", CENTRAL).asked[0]
 
 
-@pytest.mark.rule("LS-6.3", "LS-5.56b", "LS-7.12b", "LS-9.2a", "LS-6.32a")
+@pytest.mark.rule("LS-6.3", "LS-5.56b", "LS-7.12b", "LS-9.2a")
 def test_each_unit_rides_once_and_not_the_pinned_gassed_or_locked(riding, line):
     hexes, _ = line
     pieces = f"{R1} {hexes[0]}, {R2} {hexes[0]}, {R3} {hexes[6]}, {R4} {hexes[3]}"

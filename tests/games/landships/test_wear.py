@@ -26,7 +26,7 @@ test_after_move.__test__ = False
 test_in_trench.__test__ = False
 
 
-@pytest.mark.rule("LS-6.16a", "LS-6.16c", "LS-6.16.c", "LS-6.22a", "LS-8.5N")
+@pytest.mark.rule("LS-6.16c", "LS-6.16.c", "LS-6.22a", "LS-8.5N")
 def test_a_tank_is_tested_once_after_hexes_that_it_entered(field, opened):
     """A Mark IV: no modifier; three hexes are a 10. Turning, cars and trench tests spare it."""
     place = "7:1010"
