@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,8 +58,9 @@ class _Socket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Be closed."""
         super().connection_lost(exc)
-        self.conn.parser.close()
-        getattr(self.transport, "__dict__", {}).pop("_read_ready_cb", None)
+        with suppress(AttributeError, KeyError):  # a later version may name them otherwise
+            self.conn.parser.close()
+            del self.transport.__dict__["_read_ready_cb"]
 
 
 def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -> None:

@@ -168,7 +168,7 @@ def test_leaders_are_aboard_and_weapons_in_german_hands(any_book):
         if unit.kind in {"AT_rifle", "flamethrower"}:
             assert "german" == ids[unit.carrier].type.nation
             assert ids[unit.carrier].kind in {"infantry", "mg"}
-    needs_option = any(group.type.endswith("_ig") for group in book.entry.groups)
+    needs_option = any("IG" == unit.kind for unit in book.units)
     assert not needs_option or "16.15" in book.entry.recommended
     assert set(book.entry.recommended) <= PRINTED.keys()
 
