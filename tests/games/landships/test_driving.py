@@ -89,7 +89,7 @@ def test_whippets_get_out_of_control_and_german_tanks_have_crews():
     assert not crewed & {"mk1_male", "mk4_male", "mk5_male", "schneider_ca1", "ft_37", "whippet"}
 
 
-@pytest.mark.rule("LS-6.14a", "LS-6.14b", "LS-6.13a", "LS-6.13b")
+@pytest.mark.rule("LS-2.45a", "LS-6.14a", "LS-6.14b", "LS-6.13b")
 def test_a_symbol_is_read_from_the_counter_of_a_vehicle(field):
     table = field("", "flesquieres")
     s, tank = table.s, table.unit("A01.1")
