@@ -82,13 +82,13 @@ class Troop(NamedTuple):
         return Troop(self.seat, units, paid, self.start, self.hexes + 1)
 
 
-Lot: TypeAlias = tuple[UnitSet, dict[Hex, int]]
-"""Members of a troop who march alike: the hexes that each can enter, and what each takes."""
+Lot: TypeAlias = tuple[UnitSet, HexSet, dict[Hex, int]]
+"""Members of a troop who march alike: the hexes that each can enter, and what each hex takes."""
 
 
 def prices_of(lots: Iterable[Lot], to: Hex) -> dict[int, int]:
     """By member who can enter a hex what it takes."""
-    return {unit: lot[to] for units, lot in lots if to in lot for unit in members(units)}
+    return {unit: lot[to] for units, _, lot in lots if to in lot for unit in members(units)}
 
 
 class Pace(NamedTuple):
@@ -183,21 +183,21 @@ class Gait:
                 alike.append(1 << unit)
         began, lots = start if hexes else None, []
         for place, (costs, left, limits) in enumerate(paces):
-            next_ = steps(costs, at, left, limits, start=began, without=without)
-            lots.append((alike[place], dict(next_)))
+            next_ = dict(steps(costs, at, left, limits, start=began, without=without))
+            lots.append((alike[place], from_members(next_), next_))
         return tuple(lots)
 
     def can_go_on(self, s: GroupState, troop: Troop, at: Hex) -> bool:
         """Whether a member can enter a hex."""
-        return any(prices for _, prices in self.lots(s, troop, at, NOTHING))
+        return any(hexes for _, hexes, _ in self.lots(s, troop, at, NOTHING))
 
     def open_hexes(
         self, s: GroupState, troop: Troop, at: Hex, among: HexSet, without: frozenset[str]
     ) -> HexSet:
         """Those of some hexes that all may enter and from which the march can come to an end."""
         lots, hexes = self.lots(s, troop, at, without), among
-        for _, prices in lots:
-            hexes &= from_members(prices)
+        for _, near, _ in lots:
+            hexes &= near
         if "room" in without:
             return hexes
         units, allows = troop.units, self._allows
@@ -232,7 +232,7 @@ class Gait:
         """Whether a march can end beyond a hex without room for it; those stay behind who must."""
         been |= 1 << at
         lots = self.lots(s, troop, at, NOTHING)
-        for to in dict.fromkeys(hex_ for _, prices in lots for hex_ in prices):
+        for to in dict.fromkeys(hex_ for _, _, prices in lots for hex_ in prices):
             if not been >> to & 1:
                 ahead = troop.moved(lots, to)
                 behind = troop.units & ~ahead.units
