@@ -39,9 +39,9 @@ SCENARIOS = (
 TITLE = find_title("landships")
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def open_book(scenario: str, *options: str) -> LandshipsBook:
-    """The book of a scenario, opened once."""
+    """The book of a scenario; few are kept, since each remembers what was worked out in it."""
     book = TITLE.open(scenario, options)
     assert isinstance(book, LandshipsBook)
     return book
