@@ -385,3 +385,32 @@ def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann, monkeypa
     assert web.run(web.server.tables.open(game)).game.is_over
     assert all("fights" in line["t"] for line in counted["luck"])
     assert counted["luck"]
+
+
+def put_window(web, ann, game):
+    """Play on until a window is put to a seat, and name the seat."""
+    for _ in range(200):
+        seat = web.run(web.server.tables.open(game)).asked.seat
+        if ann.frame(game, seat)["ask"].get("window"):
+            return seat
+        ann.do(game, seat)
+    raise AssertionError(game)
+
+
+def test_standing_answers_are_told_and_dropped_one_by_one(web, ann):
+    game = ann.new_game({"german": "me", "entente": "hotseat"}, ("gwc", "bleid"))
+    told = []
+    for number, answer in enumerate(("pass", "pass everywhere")):
+        seat = put_window(web, ann, game)
+        at = ann.frame(game, seat)["ask"]["at"]
+        wish = {"id": f"stands-{number:04d}", "at": at, "answer": answer}
+        assert 200 == ann.post(f"/api/g/{game}/stand?seat={seat}", **wish).status_code
+        told.append((seat, ann.get(f"/api/g/{game}/about?seat={seat}").json()["stands"][-1]))
+    (seat, here), (other, everywhere) = told
+    left = ann.post(f"/api/g/{game}/windows?seat={other}", drop="").json()["stands"]
+
+    assert ("", "in every window: play nothing") == (everywhere["of"], everywhere["t"])
+    assert here["of"]
+    assert everywhere not in left
+    assert (seat != other) or [here] == left
+    assert [] == ann.post(f"/api/g/{game}/windows?seat={seat}", drop=here["of"]).json()["stands"]

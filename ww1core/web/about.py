@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ww1core.session.briefing import scenario_name, title_name
-from ww1core.session.standing import standing_lines
+from ww1core.session.speech import standing_text
 from ww1core.web.clocks import clock_of, left_of
 from ww1core.web.frames import WATCHER
 from ww1core.web.games import read_seats
@@ -109,11 +109,13 @@ class Around:
         note = self._store.row(
             "select text from notes where game=? and seat=?", table.keeper.game, seat
         )
-        stands = any(of == viewer for of, _, _ in game.standing.all())
-        lines = standing_lines(game, viewer) if stands else []
         return {
             "note": "" if note is None else note[0],
-            "stands": [book.say(line) for line in lines],
+            "stands": [
+                {"of": decision, "t": book.say(standing_text(book, decision, standing))}
+                for of, decision, standing in game.standing.all()
+                if of == viewer
+            ],
             "every": viewer in game.every_window,
         }
 

@@ -84,9 +84,10 @@ class Hexes(Message):
 
 
 class Windows(Message):
-    """That no answer stands any more, or whether every window is wanted."""
+    """That no answer stands any more, or not the one to ``drop``; or whether windows are wanted."""
 
     every: bool | None = None
+    drop: Short | None = None
 
 
 class StandingAnswer(Change):

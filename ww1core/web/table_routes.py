@@ -195,7 +195,7 @@ async def stand(request: Request) -> Response:
 
 
 async def windows(request: Request) -> Response:
-    """Let no answer of a seat stand any more, or have every window put."""
+    """Let an answer of a seat stand no more, or none of them; or have every window put."""
     there = await seated(request, "answer", plays=True)
     wish = await body_of(request, messages.Windows)
     _check_open(there)
@@ -204,7 +204,7 @@ async def windows(request: Request) -> Response:
         table.game.want_windows(seat, every=wish.every)
     else:
         for of, decision, _ in table.game.standing.all():
-            if of == seat:
+            if of == seat and wish.drop in (None, decision):
                 table.game.stand(seat, decision, None)
     return json_answer(server.around.of(table, seat, there.person, there.view[1]))
 

@@ -60,6 +60,24 @@ export class Asking {
     return this.ahead ?? this.frame?.ask ?? null;
   }
 
+  // What happened since the last look
+
+  get key() {
+    return `seen:${this.game}:${this.seat}`;
+  }
+
+  remembered() {
+    const kept = localStorage.getItem(this.key);
+    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
+  }
+
+  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
+  looked() {
+    if (this.frame?.older) return;
+    this.seen = this.frame?.log.length ?? 0;
+    localStorage.setItem(this.key, String(this.seen));
+  }
+
   marks() {
     const choices = new Choices(this.question);
     const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
@@ -135,10 +153,13 @@ export class Asking {
   async supply(name) {
     const piece = name || this.board.topOf(this.board.cursor);
     if (piece) await this.overlaid("supply", { name: piece });
+    else this.tell([{ t: this.board.cursor ? t("no_counter") : t("no_hex") }]);
   }
 
-  /** What is seen from a hex, then the line from it to another. @param {string} place */
-  async sight(place) {
+  /** What is seen from a hex or the cursor, then the line from it to another. @param {string} [named] */
+  async sight(named) {
+    const place = named || this.board.cursor;
+    if (!place) return this.tell([{ t: t("no_hex") }]);
     const to = this.from && this.from !== place ? place : "";
     await this.overlaid("sight", { from_: to ? this.from : place, to });
     this.from = to ? "" : place;

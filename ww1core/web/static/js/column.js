@@ -30,6 +30,16 @@ export function showQuestion(frame, ask, about, doing) {
   byId("picked").textContent = ask?.picked?.length ? t("picked", { what: ask.picked.join(", ") }) : "";
 }
 
+/** The answers that stand, each with a button that drops it. @param {any} about @param {(of: string) => void} drop */
+export function showStands(about, drop) {
+  const stands = about?.stands ?? [];
+  byId("stands").replaceChildren(
+    ...stands.map((/** @type {{of: string, t: string}} */ { of, t: what }) =>
+      el("li", {}, el("span", {}, t("stands", { what })), el("button", { type: "button", aria: { label: t("stand_drop_what", { what }) }, onclick: () => drop(of) }, t("stand_drop"))),
+    ),
+  );
+}
+
 /** @param {Ask | null} ask @param {boolean} isAhead @param {Doing & {drop: () => void}} doing */
 export function showOptions(ask, isAhead, doing) {
   const options = ask?.mine ? ask.options ?? [] : [];

@@ -24,8 +24,6 @@ export function listenToKeys(table) {
       event.preventDefault();
       const at = board.onScreen(board.about?.centres[board.cursor] ?? [0, 0]);
       if (board.cursor) await table.press(board.cursor, "", at);
-    } else if (event.key === "v") {
-      if (board.cursor) await table.sight(board.cursor);
     }
   }
 
@@ -43,6 +41,7 @@ export function listenToKeys(table) {
     else if (event.key === "-") table.board.zoom(0.8, width / 2, height / 2);
     else if (event.key === "h") map.classList.add("hushed");
     else if (event.key === "s") await table.supply();
+    else if (event.key === "v") await table.sight();
     else if (event.key === "?") await help();
     else if (/^[1-9]$/.test(event.key)) {
       const option = table.question?.mine ? table.question.options?.[Number(event.key) - 1] : undefined;

@@ -28,7 +28,7 @@ export async function openMenu(table) {
   }
   items.push(item("speak", () => table.speak(table.lang === "fr" ? "en" : "fr")));
   const seats = about.seats.map((/** @type {any} */ seat) => el("li", {}, seatLine(seat)));
-  const stands = (about.stands ?? []).map((/** @type {string} */ line) => el("li", {}, line));
+  const stands = (about.stands ?? []).map((/** @type {{t: string}} */ { t: what }) => el("li", {}, t("stands", { what })));
   await show(t("menu"), [
     el("p", {}, `${about.title} · ${about.scenario}`),
     el("ul", {}, ...seats, ...stands),

@@ -4,7 +4,7 @@ import { get, newId, post, postSurely } from "./api.js";
 import { Asking } from "./asking.js";
 import { counterOf } from "./board.js";
 import { Choices } from "./choosing.js";
-import { seatName, showBattle, showHands, showLog, showOptions, showPanels, showQuestion, showTalk } from "./column.js";
+import { seatName, showBattle, showHands, showLog, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
 import { confirmed } from "./dialog.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
@@ -89,6 +89,7 @@ export class Table extends Asking {
     this.showAsk();
     if (next.ask?.prompt !== before?.ask?.prompt) byId("column").scrollTop = 0;
     if (next.ask?.mine && !before?.ask?.mine && before) this.callPerson();
+    if (next.ask?.mine && this.about?.stands?.length) this.lookAround(); // one of them may have ended
     if (next.ask?.about?.length) this.board.show(next.ask.about[0]);
     this.handOver();
   }
@@ -123,11 +124,16 @@ export class Table extends Asking {
   showAround() {
     const about = this.about;
     showTalk(about);
+    showStands(about, (of) => this.windows({ drop: of }));
     if (document.activeElement !== byId("note")) byId("note").value = about.note ?? "";
     for (const tool of ["sight", "supply"]) byId(tool).hidden = !this.seat || !about.offers.includes(tool);
     byId("note-part").hidden = about.note === undefined;
     if (this.frame) this.showAsk();
     this.handOver();
+  }
+
+  async lookAround() {
+    this.hear((await get(this.at("about"))).body);
   }
 
   // What is answered
@@ -307,7 +313,7 @@ export class Table extends Asking {
     const at = this.frame?.ask?.at;
     if (!at) return;
     await this.posted("stand", { id: newId(), at, answer });
-    this.hear((await get(this.at("about"))).body);
+    await this.lookAround();
   }
 
   /** @param {Event} event */
@@ -358,24 +364,6 @@ export class Table extends Asking {
     await post("/api/me", { lang });
     await speak(lang);
     this.sit(this.seat);
-  }
-
-  // What happened since the last look
-
-  get key() {
-    return `seen:${this.game}:${this.seat}`;
-  }
-
-  remembered() {
-    const kept = localStorage.getItem(this.key);
-    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
-  }
-
-  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
-  looked() {
-    if (this.frame?.older) return;
-    this.seen = this.frame?.log.length ?? 0;
-    localStorage.setItem(this.key, String(this.seen));
   }
 
   look() {
