@@ -98,8 +98,21 @@ def turning_steps(game: Game, found: list[TurningPoint]) -> Iterator[None]:
             points.append(TurningPoint(entry.number, turn, before, after, words, lines))
         before = after
         yield
-    most = sorted(points, key=lambda point: -point.change)[:MOST]
-    found += sorted(most, key=lambda point: point.decision)
+    found += most_turning(points)
+
+
+def most_turning(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+    """Those that changed the score most, of equal ones the later, with the one that decided it."""
+    decided = [point.decision for point in points if _lead(point.before) != _lead(point.after)][-1:]
+    most = sorted(
+        points, key=lambda point: (point.decision not in decided, -point.change, -point.decision)
+    )
+    return sorted(most[:MOST], key=lambda point: point.decision)
+
+
+def _lead(score: int) -> int:
+    """Who leads by a score."""
+    return (score > 0) - (score < 0)
 
 
 def _turn_of(book: Book, events: Sequence[Event], turn: int) -> int:
