@@ -46,14 +46,15 @@ def same(name: str, ours: object, theirs: object) -> None:
 @contextmanager
 def quiet() -> Iterator[None]:
     """No garbage is collected inside; what is there already is never looked at again."""
-    was_enabled = gc.isenabled()
+    was_enabled, was_frozen = gc.isenabled(), gc.get_freeze_count() > 0
     gc.collect()
     gc.freeze()
     gc.disable()
     try:
         yield
     finally:
-        gc.unfreeze()
+        if not was_frozen:
+            gc.unfreeze()
         if was_enabled:
             gc.enable()
 

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 
 import pytest
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))
+
+
+@pytest.fixture(autouse=True)
+def little_garbage():
+    """What other tests have left, gigabytes by the end of a run, is not looked through here."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture
