@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from random import Random
 
@@ -42,7 +43,9 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
         marks = marked(ann, game, seat)
         for option in ask["options"][:4]:
             seen = peeked(ann, game, seat, option["do"])
-            kind = ("dice" if seen["dice"] else "shown") if seen.get("learns") else ""
+            kind = seen.get("then", "")
+            if seen.get("learns"):
+                kind = "dice" if seen["dice"] else "shown"
             assert [name for name in marks if option["do"] in marks[name]] == (
                 [kind] if kind else []
             )
@@ -52,17 +55,75 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
     assert {"", "dice", "shown"} >= kinds > {""}
 
 
-def test_no_more_options_are_looked_at_than_there_is_time_for(ann, monkeypatch):
+def test_options_that_there_is_no_time_for_are_marked_beside(web, ann, monkeypatch):
+    game, base = before(ann, "choose_base", "entente")
+    monkeypatch.setattr(asking, "BUDGET_S", 1e9)
+    whole = marked(ann, game, "entente")
+    monkeypatch.setattr(asking, "BUDGET_S", -1.0)
+
+    assert whole == marked(ann, game, "entente")
+    assert base in whole["dice"]
+    assert "marked_of" == web.beside.done[-1]
+
+
+def test_what_was_marked_in_time_is_told_where_the_worker_fails(web, ann, monkeypatch):
+    async def fail(*_given):
+        raise beside.WorkerError("it fails")
+
     game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
     times = iter(range(1000))
-    looked = []
     monkeypatch.setattr(asking, "perf_counter", lambda: next(times) / 100)
-    monkeypatch.setattr(asking, "learnt_after", lambda *given: looked.append(given) or "dice")
+    monkeypatch.setattr(asking, "learnt_after", lambda *_: "dice")
+    web.beside.run = fail
     options = ann.frame(game, "central")["ask"]["options"]
     marks = marked(ann, game, "central")
 
     assert len(options) > 2
-    assert len(looked) == len(marks["dice"]) == 2
+    assert 2 == len(marks["dice"])
+
+
+def before(ann, decision, seat, title="gwc-bleid"):
+    """A game at the first answer of a seat to a decision, as it was played in the browser."""
+    path = Path(__file__).parent / "played" / f"{title}.ww1"
+    lines = path.read_bytes().splitlines(keepends=True)
+    wanted = f'"seat":"{seat}","do":"{decision}'.encode()
+    number = next(number for number, line in enumerate(lines) if wanted in line)
+    file = b"".join(lines[:number]).decode()
+    game = ann.post("/api/games/import", id="import-000001", file=file).json()["game"]
+    return game, json.loads(lines[number])["do"]
+
+
+def test_dice_after_windows_that_nobody_is_asked_in_are_marked(web, ann):
+    """Whoever names the base FP rolls at once: he has nothing to play before it."""
+    game, _ = before(ann, "choose_base", "entente")
+    ask = ann.frame(game, "entente")["ask"]
+    options = [option["do"] for option in ask["options"]]
+    seen = peeked(ann, game, "entente", options[0])
+
+    assert options == marked(ann, game, "entente")["dice"]
+    assert ("dice", False) == (seen["then"], "learns" in seen)
+
+
+def test_an_own_window_that_is_put_comes_before_the_dice(web, ann):
+    """Whoever wants to be asked in every window can still go back from there."""
+    game, base = before(ann, "choose_base", "entente")
+    ann.post(f"/api/g/{game}/windows?seat=entente", every=True)
+    seen = peeked(ann, game, "entente", base)
+
+    assert [] == marked(ann, game, "entente")["dice"]
+    assert ("before_fire_play", False) == (seen["next"]["name"], "then" in seen)
+
+
+def test_a_pass_that_stands_is_looked_through(web, ann, monkeypatch):
+    game, base = before(ann, "choose_base", "entente")
+    ann.post(f"/api/g/{game}/windows?seat=entente", every=True)
+    opened(web, game).game.stand(1, "", "pass")
+    monkeypatch.setattr(asking, "BUDGET_S", 1e9)
+    here = marked(ann, game, "entente")
+    monkeypatch.setattr(asking, "BUDGET_S", -1.0)
+
+    assert base in here["dice"]
+    assert here == marked(ann, game, "entente")
 
 
 def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(web, ann):
@@ -194,11 +255,7 @@ def test_an_answer_that_moves_something_is_not_the_first_half_of_another(ann):
 
 def test_the_odds_of_a_fight_that_begins_with_an_answer_are_seen_before_it(web, ann):
     """A squad of Landships! that is chosen assaults at once: its look ahead has the table."""
-    path = Path(__file__).parent / "played" / "landships-bagatelle.ww1"
-    lines = path.read_bytes().splitlines(keepends=True)
-    chosen = next(number for number, line in enumerate(lines) if b"choose_assaulter A" in line)
-    file = b"".join(lines[:chosen]).decode()
-    game = ann.post("/api/games/import", id="import-000001", file=file).json()["game"]
+    game, _ = before(ann, "choose_assaulter A", "allied", "landships-bagatelle")
     ask = ann.frame(game, "allied")["ask"]
     assault = next(option["do"] for option in ask["options"] if not option.get("word"))
     seen = peeked(ann, game, "allied", assault)

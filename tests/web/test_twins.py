@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from types import SimpleNamespace
 
@@ -14,7 +14,7 @@ from ww1core import Game, open_title
 from ww1core.play.views import has_hidden, imagine
 from ww1core.saving.positions import game_at, position_text
 from ww1core.session.reactions import Reactions
-from ww1core.web.asking import Asking
+from ww1core.web.asking import Asking, marks_of
 from ww1core.web.boards import Boards
 from ww1core.web.frames import WATCHER, dumped, patch_between
 from ww1core.web.table import Table
@@ -83,8 +83,10 @@ def asked(table, seat, boards):
     places = sorted(key[2:] for key in frame["nodes"] if key.startswith("s:"))
     asking, about = Asking(table, (seat, "en"), boards), Random(len(places))
     pieces, places = (about.sample(many, min(MOST, len(many))) for many in (pieces, places))
+    names = [option["do"] for option in options]
     questions = {
         "peek": [(asking.peek, [option["do"]]) for option in options],
+        "marks": [(partial(marks_of, table.game, seat, (), names, 1e9),)],
         "odds": [(asking.odds, [option["do"]]) for option in options],
         "why": [(asking.why, [f"{ask.get('name')} {what}"]) for what in (*pieces, *places, "x")],
         "supply": [(asking.supply, piece) for piece in pieces],

@@ -27,7 +27,7 @@ from ww1core.events.types import TakenBack
 from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
 from ww1core.play.courses import Course
-from ww1core.play.look_ahead import Ahead, Meets, attack_offer, look_ahead
+from ww1core.play.look_ahead import Ahead, Gives, Meets, attack_offer, look_ahead
 from ww1core.play.notation import AS_FAR, expand, spell
 from ww1core.play.passing import given_pass, is_pass
 from ww1core.play.seated import Seated
@@ -139,6 +139,7 @@ class Game(Seated):
         *,
         is_only_checked: bool = False,
         meets: Meets | None = None,
+        gives: Gives | None = None,
         attacks: bool = False,
     ) -> Ahead:
         """Where answers of the seat that is asked would lead; nothing is answered.
@@ -158,6 +159,7 @@ class Game(Seated):
                 watch,
                 is_only_checked=is_only_checked,
                 meets=meets,
+                gives=gives,
                 unasked=self.unasked,
             )
 

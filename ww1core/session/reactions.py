@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ww1core.play.notation import spell
 from ww1core.play.passing import is_pass
+from ww1core.play.standing import EVERY_WINDOW
 from ww1core.play.standpoint import Action
 from ww1core.session.foresight import stakes_in
 from ww1core.session.speech import place_text
@@ -19,10 +20,11 @@ from ww1core.turns.windows import PASS
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
-    from ww1core.turns.offers import Offer
+    from ww1core.turns.offers import Choice, Offer
+    from ww1core.turns.state import State
     from ww1core.words.texts import Text
 
-__all__ = ["NOBODY", "Reactions", "is_complete"]
+__all__ = ["NOBODY", "Reactions", "answer_given", "is_complete"]
 
 NOBODY = -1
 """The reader of a screen that several people share."""
@@ -33,6 +35,33 @@ def is_complete(offer: Offer) -> bool:
     asking = offer.asking
     is_public = asking.repeated and not asking.spec.hidden
     return is_public and offer.count == 1 and isinstance(offer.options[0], str)
+
+
+def answer_given(game: Game, seat: int, s: State, offer: Offer) -> Choice | None:
+    """What a question would find after answers of a seat, without that seat being asked for it.
+
+    Others may always pass in their windows, and what they hold to play there is not looked at.
+    """
+    if PASS not in offer or not is_pass(offer, PASS):
+        return offer.options[0] if offer.seat == seat and is_complete(offer) else None
+    if offer.seat != seat or _stands(game, offer):
+        return PASS
+    is_asked = seat in game.every_window
+    return None if is_asked or not _is_idle_window(s.clone(), offer) else PASS
+
+
+def _stands(game: Game, offer: Offer) -> bool:
+    """Whether a seat lets its pass stand, and until nothing in particular."""
+    return any(
+        (of, standing.choice, standing.until) == (offer.seat, PASS, "")
+        and decision in {offer.name, EVERY_WINDOW}
+        for of, decision, standing in game.standing.all()
+    )
+
+
+def _is_idle_window(s: State, offer: Offer) -> bool:
+    """Whether a seat has nothing to play in a window, or nothing is at stake for it."""
+    return offer.count == 1 or stakes_in(s, offer) is None
 
 
 class Reactions:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
@@ -10,7 +11,7 @@ from ww1core.scenes.lanes import die_text, lane_texts, sides_told
 from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
 from ww1core.session.outlook import Outlook
-from ww1core.session.reactions import is_complete
+from ww1core.session.reactions import answer_given, is_complete
 from ww1core.session.speech import reason_line
 from ww1core.words.language import spoken_language, worded
 from ww1core.words.punctuation import parted
@@ -62,8 +63,11 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
 
 
 def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:
-    """What is learnt before the next question after answers: ``dice``, ``shown`` or nothing."""
-    ahead = game.peek(seat, answers)
+    """What is learnt before the seat is asked again: ``dice``, ``shown`` or nothing.
+
+    Windows in which it has nothing to say are passed, and so are those of others.
+    """
+    ahead = game.peek(seat, answers, gives=partial(answer_given, game, seat))
     if not ahead.learns:
         return ""
     return "shown" if ahead.at_dice is None else "dice"

@@ -25,13 +25,14 @@ from ww1core.web.telling import line_json
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.play.game import Game
     from ww1core.scenes.scene import Battle, Path, Scene
     from ww1core.session.questions import Answer
     from ww1core.session.status import Section
     from ww1core.web.boards import Boards
     from ww1core.web.table import Table, View
 
-__all__ = ["Asking"]
+__all__ = ["Asking", "Marks", "marks_of"]
 
 WIDE = 10_000
 """The letters of a line that a page breaks by itself."""
@@ -39,6 +40,25 @@ WIDE = 10_000
 
 BUDGET_S = 0.02
 """How long the options of a question are looked at before others get their turn."""
+
+
+Marks = dict[str, list[str]]
+"""Options by what is learnt after them."""
+
+
+def marks_of(
+    game: Game, seat: int, answers: Sequence[str], options: Sequence[str], budget: float
+) -> tuple[Marks, list[str]]:
+    """After which options that follow some answers something is learnt, and which are left."""
+    found: Marks = {"dice": [], "shown": []}
+    began = perf_counter()
+    for number, option in enumerate(options):
+        if perf_counter() - began > budget:
+            return found, list(options[number:])
+        learnt = learnt_after(game, seat, [*answers, option])
+        if learnt:
+            found[learnt].append(option)
+    return found, []
 
 
 class Asking:
@@ -61,7 +81,8 @@ class Asking:
         """Where answers would lead: the next question, or that something is learnt before it.
 
         Answers that ``act`` by themselves move something or close what they belong to: what is
-        asked next is another matter.
+        asked next is another matter. What is learnt ``then``, is learnt after windows that are
+        passed without the seat being asked.
         """
         if not self._is_asked():
             return {"refused": True, "reasons": []}
@@ -73,23 +94,25 @@ class Asking:
         if seen.learns:
             return {"learns": True, "dice": seen.dice, "battle": battle}
         asked = None if seen.decision is None else decision_json(seen.decision)
-        return {"next": asked, "battle": battle} | ({"acts": True} if acts else {})
+        more = {"acts": acts, "then": self._learnt_later(seen, answers)}
+        return {"next": asked, "battle": battle} | {key: is_ for key, is_ in more.items() if is_}
 
-    def marks(self, answers: Sequence[str]) -> dict[str, Any]:
+    def _learnt_later(self, seen: Peek, answers: Sequence[str]) -> str:
+        """What is learnt after windows in which nobody asks the seat."""
+        decision = seen.decision
+        if decision is None or (decision.mine and not decision.window):
+            return ""
+        return learnt_after(self._table.game, self._view[0], answers)
+
+    def marks(self, answers: Sequence[str]) -> tuple[Marks, list[str]]:
         """After which options of the question that answers lead to dice fall, or something shows.
 
-        Options are looked at in their order, words first, for as long as that may take.
+        Options are looked at in their order, words first, for as long as that may take; those
+        that are left come back.
         """
-        options = self._options_after(answers)
-        found: dict[str, list[str]] = {"dice": [], "shown": []}
-        began = perf_counter()
-        for option in sorted(options, key=lambda option: "word" not in option):
-            if perf_counter() - began > BUDGET_S:
-                break
-            learnt = learnt_after(self._table.game, self._view[0], [*answers, option["do"]])
-            if learnt:
-                found[learnt].append(option["do"])
-        return found
+        options = sorted(self._options_after(answers), key=lambda option: "word" not in option)
+        names = [option["do"] for option in options]
+        return marks_of(self._table.game, self._view[0], answers, names, BUDGET_S)
 
     def _options_after(self, answers: Sequence[str]) -> list[dict[str, Any]]:
         """What may be answered once answers were given, as far as that is known before."""

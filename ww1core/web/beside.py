@@ -1,8 +1,9 @@
 """What takes too long for the event loop and is done beside it, in a process of its own.
 
 A look ahead has a budget: where looks at a decision of a scenario have been taking longer, a worker
-takes the next. Luck is counted, and a file that somebody brings is played again, there as well.
-Unlike bots this worker is sent what is hidden, so no bot ever runs in it.
+takes the next, and it marks the options that there was no time for. Luck is counted, and a file
+that somebody brings is played again, there as well. Unlike bots this worker is sent what is
+hidden, so no bot ever runs in it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ww1core.errors import JournalError
 from ww1core.players.workers import Match
 from ww1core.saving.journal import recorded_of
 from ww1core.turns.encoding import pack, unpack
-from ww1core.web.asking import Asking
+from ww1core.web.asking import Asking, Marks, marks_of
 from ww1core.web.boards import Boards
 from ww1core.web.frames import Picture, picture_of
 from ww1core.web.luck import Luck, luck_in
@@ -25,6 +26,7 @@ from ww1core.web.workers import WorkerError, Workers, opened
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
+    from ww1core.play.standing import Standing
     from ww1core.saving.records import Header
     from ww1core.web.table import Table, View
 
@@ -34,6 +36,8 @@ BUDGET_S = 0.02
 """How long a look ahead may take in the event loop."""
 PATIENCE_S = 60.0
 """How long work may take in a worker."""
+LONGEST_S = 5.0
+"""How long the options of one question are looked at in a worker."""
 WEIGHT = 0.2
 """How much the last look counts in what looks have been taking."""
 MOST = 1000
@@ -84,15 +88,44 @@ def look_of(
     kind: Kind, match: Match, state: bytes, view: View, answers: Sequence[str]
 ) -> tuple[dict[str, Any], float]:
     """What a look ahead in a position finds, and how long it takes."""
+    game = _game_at(match, state)
+    began = thread_time()
+    seen: Any = _Seen(game, _BOARDS)
+    asking = Asking(seen, view, _BOARDS)
+    return _asked(asking, kind, answers), thread_time() - began
+
+
+def _game_at(match: Match, state: bytes) -> Game:
+    """A game that stands where another does, with dice of its own."""
     from ww1core.play.game import Game
 
     book = opened(match)
     game = Game(book, secret=bytes(32))
     game.stand_at(unpack(book, state), ())
-    began = thread_time()
-    seen: Any = _Seen(game, _BOARDS)
-    asking = Asking(seen, view, _BOARDS)
-    return _asked(asking, kind, answers), thread_time() - began
+    return game
+
+
+class Wishes(NamedTuple):
+    """What the people of a game have said of questions to come."""
+
+    stands: tuple[tuple[int, str, Standing], ...]
+    every: frozenset[int]
+
+
+def marked_of(
+    match: Match,
+    state: bytes,
+    wishes: Wishes,
+    seat: int,
+    answers: Sequence[str],
+    options: Sequence[str],
+) -> Marks:
+    """After which of some options something is learnt, for as long as that may take beside."""
+    game = _game_at(match, state)
+    for stands in wishes.stands:
+        game.standing.set(*stands)
+    game.every_window |= wishes.every
+    return marks_of(game, seat, answers, options, LONGEST_S)[0]
 
 
 def _asked(asking: Asking, kind: Kind, answers: Sequence[str]) -> dict[str, Any]:
@@ -152,6 +185,24 @@ class Beside:
         seen = _asked(Asking(table, view, boards), kind, answers)
         self.budget.spend(key, perf_counter() - began)
         return seen
+
+    async def marks(
+        self, table: Table, view: View, answers: Sequence[str], boards: Boards
+    ) -> Marks:
+        """Marks of options: the first in the event loop, those that are left beside it."""
+        found, left = Asking(table, view, boards).marks(answers)
+        if not left:
+            return found
+        row, game = table.row, table.game
+        match = Match(row.title, row.scenario, row.options, ())
+        wishes = Wishes(game.standing.all(), frozenset(game.every_window))
+        given = match, game.ask(pack), wishes, view[0], answers, left
+        try:
+            more = await self.workers.run(match, marked_of, *given)
+        except WorkerError as error:
+            _log.warning("options of %s were not looked at beside: %s", row.id, error)
+            return found
+        return {kind: [*found[kind], *more[kind]] for kind in found}
 
     async def luck(self, header: Header, lines: Sequence[bytes]) -> list[Luck]:
         """How lucky each seat was in a game that is over; nothing where that cannot be counted."""

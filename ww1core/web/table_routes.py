@@ -92,8 +92,8 @@ async def undo(request: Request) -> Response:
     return await _once(request, messages.TakingBack, take)
 
 
-async def _asking(request: Request, kind: str = "question") -> Asking:
-    there = await seated(request, kind, plays=True)
+async def _asking(request: Request) -> Asking:
+    there = await seated(request, "question", plays=True)
     return Asking(there.table, there.view, server_of(request).tables.boards)
 
 
@@ -112,8 +112,10 @@ async def peek(request: Request) -> Response:
 
 async def marks(request: Request) -> Response:
     """After which options dice fall, or something is shown."""
-    asking, wish = await _asking(request, "odds"), await body_of(request, messages.LookAhead)
-    return json_answer(asking.marks(wish.do))
+    there = await seated(request, "odds", plays=True)
+    wish, server = await body_of(request, messages.LookAhead), server_of(request)
+    boards = server.tables.boards
+    return json_answer(await server.beside.marks(there.table, there.view, wish.do, boards))
 
 
 async def why(request: Request) -> Response:

@@ -155,7 +155,8 @@ export class Table extends Asking {
         this.showAsk();
         return;
       }
-      if (isTouch.matches && seen?.learns && !(await confirmed(option.t, t(seen.dice ? "then_dice" : "then_shown")))) return;
+      const then = seen?.learns ? (seen.dice ? "dice" : "shown") : seen?.then;
+      if (isTouch.matches && then && !(await confirmed(option.t, t(`then_${then}`)))) return;
     }
     await this.send(answers);
   }
