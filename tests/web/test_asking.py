@@ -231,7 +231,7 @@ def test_an_answer_that_is_closed_by_itself_says_so(web, ann, monkeypatch):
     plain = peeked(ann, game, "german", first)
     looked = asking.peek
 
-    def closed_by_itself(game_, seat, answers, language):
+    def closed_by_itself(game_, seat, answers, language, **_):
         seen = looked(game_, seat, answers[:1], language)
         return seen._replace(is_given=len(answers) == 1)
 
@@ -263,6 +263,50 @@ def test_the_odds_of_a_fight_that_begins_with_an_answer_are_seen_before_it(web, 
     assert "choose_assaulter" == ask["name"]
     assert seen["dice"]
     assert "LS-12.21a" in seen["battle"]
+
+
+def early(who, game, seat, *answers):
+    return who.post(f"/api/g/{game}/peek?seat={seat}", do=list(answers), attacks=True).json()
+
+
+def test_the_odds_of_an_order_are_seen_before_its_card_is_played(web, ann):
+    """The Fire card of the hand, a target, who fires, the odds; the game stands as it was."""
+    game, card = before(ann, "give_order F-69", "entente")
+    table = opened(web, game)
+    seat, count = table.asked.seat, len(table.game.entries)
+    marks = marked(ann, game, seat)
+    targets = early(ann, game, seat)["next"]
+    target = targets["options"][0]["do"]
+    firers = early(ann, game, seat, target)["next"]
+    seen = early(ann, game, seat, target, firers["options"][0]["do"])
+
+    assert card in marks["attacks"]
+    assert ("choose_target", "join_fire") == (targets["name"], firers["name"])
+    assert "fire power before the roll" in seen["battle"]
+    assert (count, "give_order") == (len(table.game.entries), table.game.offer.name)
+
+
+def test_no_odds_are_offered_where_no_attack_can_be_ordered(web, ann):
+    game, _ = before(ann, "choose_base", "entente")
+    refused = early(ann, game, "entente")
+
+    assert "attacks" not in marked(ann, game, "entente")
+    assert refused["refused"]
+    assert 1 == len(refused["reasons"])
+
+
+def test_attacks_that_come_by_no_answer_are_looked_at_all_the_same(web, ann):
+    """In the Yser units still march before attacks are declared."""
+    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
+    table = opened(web, game)
+    random = Random(4)
+    while (marks := marked(ann, game, table.asked.seat)).get("attacks") != []:
+        options = ann.frame(game, table.asked.seat)["ask"]["options"]
+        ann.do(game, table.asked.seat, random.choice(options)["do"])
+    seat = table.asked.seat
+
+    assert [] == marks["attacks"]
+    assert "choose_target" in early(ann, game, seat)["next"]["name"]
 
 
 @pytest.mark.parametrize("title", [YSER, ("gwc", "bleid"), ("grand_illusion", "lorraine")])

@@ -87,6 +87,7 @@ def asked(table, seat, boards):
     questions = {
         "peek": [(asking.peek, [option["do"]]) for option in options],
         "marks": [(partial(marks_of, table.game, seat, (), names, 1e9),)],
+        "attacks": [(partial(asking.peek, attacks=True), ())],
         "odds": [(asking.odds, [option["do"]]) for option in options],
         "why": [(asking.why, [f"{ask.get('name')} {what}"]) for what in (*pieces, *places, "x")],
         "supply": [(asking.supply, piece) for piece in pieces],

@@ -39,7 +39,7 @@ from ww1core.saving.secret import dice_key, random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.digests import digest
 from ww1core.turns.encoding import pack_position
-from ww1core.turns.offers import Offer, is_plain
+from ww1core.turns.offers import Choice, Offer, is_plain
 from ww1core.turns.run import Unasked, advance, current_offer, decide, telling
 from ww1core.turns.state import State
 from ww1core.words.language import worded
@@ -150,9 +150,10 @@ class Game(Seated):
         offer = self._asked_of(seat)
         state = self._state.clone()
         with self.running():
+            declares: tuple[Choice, ...] = ()
             if attacks:
-                state, offer = attack_offer(state, offer)
-            return look_ahead(
+                state, offer, declares = attack_offer(state, offer)
+            ahead = look_ahead(
                 state,
                 offer,
                 answers,
@@ -162,6 +163,8 @@ class Game(Seated):
                 gives=gives,
                 unasked=self.unasked,
             )
+            ahead.declares = declares
+            return ahead
 
     def apply(
         self, seat: int, action: Action, *, joined: bool = False, given: bool = False

@@ -37,7 +37,8 @@ class Ahead(Standpoint):
     there is one; the state is then the last that it may know. ``count`` answers were taken. Where
     one was not, ``is_refused`` is true: it answers what is not asked there, or its ``choice`` is
     not offered for these ``reasons``. Where dice are what the seat would learn, ``at_dice`` is the
-    state in which they would be rolled.
+    state in which they would be rolled. ``declares`` are the answers to the question that really
+    waits by which it comes to an attack that is looked at before its time.
     """
 
     def __init__(self, state: State, offer: Offer) -> None:
@@ -48,6 +49,7 @@ class Ahead(Standpoint):
         self.choice: Choice | None = None
         self.reasons: tuple[Reason, ...] = ()
         self.at_dice: State | None = None
+        self.declares: tuple[Choice, ...] = ()
 
     def take(self, state: State, offer: Offer | None) -> None:
         """Take an answer that leads to a state with a question, or to where something is learnt."""
@@ -138,20 +140,25 @@ def _follow(ahead: Ahead, s: State, gives: Gives, watch: Callable[[State], None]
         _take(ahead, s, choice, watch)
 
 
-def attack_offer(s: State, offer: Offer) -> tuple[State, Offer]:
+def attack_offer(s: State, offer: Offer) -> tuple[State, Offer, tuple[Choice, ...]]:
     """The state and the question in which the seat that is asked declares an attack.
 
-    They are as they stand where it can declare none, or would learn something before.
+    With them come those answers to the question that waits by which it comes to that, if the
+    title names any. All is as it stands where it can declare none, or would learn something before.
     """
     there, attacks = s.clone(), s.book.attacks
-    there.chance, following = _Shut(), None
+    there.chance, following, by = _Shut(), None, True
     try:
-        if attacks is not None and attacks(there, offer.seat):
+        by = attacks is not None and attacks(there, offer.seat)
+        if by:
             following = advance(there)
             _look(there, s.revealed, None)
     except _LearntError:
-        return s, offer
-    return (s, offer) if following is None else (there, following)
+        return s, offer, ()
+    if following is None:
+        return s, offer, ()
+    named = () if isinstance(by, bool) else by
+    return there, telling(there, following), tuple(one for one in offer.options if one in named)
 
 
 def _next_offer(

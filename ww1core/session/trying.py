@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
+from ww1core.play.notation import spell
 from ww1core.scenes.lanes import die_text, lane_texts, sides_told
 from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
@@ -24,7 +25,16 @@ if TYPE_CHECKING:
     from ww1core.session.reading import Reader
     from ww1core.turns.state import State
 
-__all__ = ["Peek", "battle_lines", "battle_of", "explanations", "learnt_after", "peek", "refusals"]
+__all__ = [
+    "Peek",
+    "attack_answers",
+    "battle_lines",
+    "battle_of",
+    "explanations",
+    "learnt_after",
+    "peek",
+    "refusals",
+]
 
 
 class Peek(NamedTuple):
@@ -46,10 +56,22 @@ class Peek(NamedTuple):
     reasons: tuple[Line, ...] = ()
 
 
-def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = None) -> Peek:
-    """Look where answers of the seat that is asked would lead, without giving them."""
+def peek(
+    game: Game,
+    seat: int,
+    answers: Sequence[str],
+    language: str | None = None,
+    *,
+    attacks: bool = False,
+) -> Peek:
+    """Look where answers of the seat that is asked would lead, without giving them.
+
+    If the seat ``attacks``, as if it had come to the declaration of an attack by now.
+    """
     states: list[State] = []
-    ahead = game.peek(seat, answers, lambda s: states.append(s.clone()))
+    ahead = game.peek(seat, answers, lambda s: states.append(s.clone()), attacks=attacks)
+    if attacks and ahead.offer is game.offer:
+        return Peek(is_refused=True, reasons=(Line(text("session.no_attack")),))
     if ahead.is_refused:
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, seat)))
     outlook = Outlook(ahead, seat, language)
@@ -71,6 +93,19 @@ def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:
     if not ahead.learns:
         return ""
     return "shown" if ahead.at_dice is None else "dice"
+
+
+def attack_answers(game: Game, seat: int) -> tuple[str, ...] | None:
+    """The answers that would come to the declaration of an attack, None where nothing would.
+
+    Of some attacks a title does not say by which answers they come.
+    """
+    if game.book.attacks is None:
+        return None
+    ahead = game.peek(seat, (), attacks=True)
+    if ahead.offer is game.offer:
+        return None
+    return tuple(spell(game.book, game.waiting, choice) for choice in ahead.declares)
 
 
 def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:

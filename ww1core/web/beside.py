@@ -85,14 +85,19 @@ _BOARDS = Boards()
 
 
 def look_of(
-    kind: Kind, match: Match, state: bytes, view: View, answers: Sequence[str]
+    kind: Kind,
+    match: Match,
+    state: bytes,
+    view: View,
+    answers: Sequence[str],
+    attacks: bool = False,  # noqa: FBT001, FBT002 (it is sent to a worker)
 ) -> tuple[dict[str, Any], float]:
     """What a look ahead in a position finds, and how long it takes."""
     game = _game_at(match, state)
     began = thread_time()
     seen: Any = _Seen(game, _BOARDS)
     asking = Asking(seen, view, _BOARDS)
-    return _asked(asking, kind, answers), thread_time() - began
+    return _asked(asking, kind, answers, attacks=attacks), thread_time() - began
 
 
 def _game_at(match: Match, state: bytes) -> Game:
@@ -128,8 +133,9 @@ def marked_of(
     return marks_of(game, seat, answers, options, LONGEST_S)[0]
 
 
-def _asked(asking: Asking, kind: Kind, answers: Sequence[str]) -> dict[str, Any]:
-    return asking.peek(answers) if kind == "peek" else asking.odds(answers)
+def _asked(asking: Asking, kind: Kind, answers: Sequence[str], *, attacks: bool) -> dict[str, Any]:
+    ask = asking.peek if kind == "peek" else asking.odds
+    return ask(answers, attacks=attacks)
 
 
 def _match(header: Header) -> Match:
@@ -164,7 +170,14 @@ class Beside:
         self.budget = Budget()
 
     async def look(
-        self, kind: Kind, table: Table, view: View, answers: Sequence[str], boards: Boards
+        self,
+        kind: Kind,
+        table: Table,
+        view: View,
+        answers: Sequence[str],
+        boards: Boards,
+        *,
+        attacks: bool = False,
     ) -> dict[str, Any]:
         """A look ahead: in the event loop, or beside it where such looks take long."""
         offer, row = table.game.offer, table.row
@@ -174,7 +187,7 @@ class Beside:
             state = table.game.ask(pack)
             try:
                 found, took = await self.workers.run(
-                    match, look_of, kind, match, state, view, answers
+                    match, look_of, kind, match, state, view, answers, attacks
                 )
             except WorkerError as error:
                 _log.warning("a look at %s was not taken beside: %s", row.id, error)
@@ -182,7 +195,7 @@ class Beside:
                 self.budget.spend(key, took)
                 return dict(found)
         began = perf_counter()
-        seen = _asked(Asking(table, view, boards), kind, answers)
+        seen = _asked(Asking(table, view, boards), kind, answers, attacks=attacks)
         self.budget.spend(key, perf_counter() - began)
         return seen
 
@@ -202,7 +215,7 @@ class Beside:
         except WorkerError as error:
             _log.warning("options of %s were not looked at beside: %s", row.id, error)
             return found
-        return {kind: [*found[kind], *more[kind]] for kind in found}
+        return found | {kind: [*found[kind], *more[kind]] for kind in more}
 
     async def luck(self, header: Header, lines: Sequence[bytes]) -> list[Luck]:
         """How lucky each seat was in a game that is over; nothing where that cannot be counted."""

@@ -101,8 +101,11 @@ async def _look(request: Request, kind: Literal["peek", "odds"], limit: str) -> 
     """A look ahead, which is taken beside the event loop where that takes long."""
     there = await seated(request, limit, plays=True)
     wish, server = await body_of(request, messages.LookAhead), server_of(request)
-    boards = server.tables.boards
-    return json_answer(await server.beside.look(kind, there.table, there.view, wish.do, boards))
+    return json_answer(
+        await server.beside.look(
+            kind, there.table, there.view, wish.do, server.tables.boards, attacks=wish.attacks
+        )
+    )
 
 
 async def peek(request: Request) -> Response:

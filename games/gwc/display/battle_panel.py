@@ -52,16 +52,19 @@ def battle_panel(s: Field, seat: int) -> Battle | None:
     )
 
 
-def begin_attacks(s: Field, seat: int) -> bool:
-    """Go on to the fire of all who could be activated for it; or say that none can be ordered."""
+def begin_attacks(s: Field, seat: int) -> tuple[int, ...]:
+    """Go on to the fire of all who could be activated for it: by which cards, if it can be ordered.
+
+    Nobody is activated for it yet.
+    """
     side = s.book.side_of(seat)
     is_due = (s.active, s.voice[side]) == (side, seat) and s.attack is None
-    has_card = is_due and held(s, side) & s.book.orders["O21"] and not no_order_left(s, 1, side)
-    if not has_card or not can_be_given(s, "O21", side):
-        return False
+    cards = held(s, side) & s.book.orders["O21"] if is_due and not no_order_left(s, 1, side) else 0
+    if not cards or not can_be_given(s, "O21", side):
+        return ()
     s.order, ready = Order("O21", side), able(s, side, "fire")
     call(s, fire_at_will, side, ready, carried(s, ready))
-    return True
+    return tuple(members(cards))
 
 
 def _parts(s: Field) -> list[Text]:

@@ -27,6 +27,8 @@ export class Asking {
     this.path = [];
     /** @type {Ask | null} */
     this.ahead = null;
+    /** whether an attack is looked at that cannot be declared yet: nothing of it is sent */
+    this.isEarly = false;
     /** @type {string | null} */
     this.battle = null;
     /** @type {any} */
@@ -185,9 +187,10 @@ export class Asking {
     const ask = this.question;
     const version = this.frame?.v;
     this.odds.clear();
-    if (!ask?.mine || !this.seat) return;
+    if (!ask?.mine || !this.seat || this.isEarly) return;
     const answer = await this.ask("marks", { do: this.path });
     if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
+    if (answer.body.attacks) this.offerOdds(answer.body.attacks);
     for (const kind of ["dice", "shown"]) {
       for (const what of answer.body[kind]) {
         const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]:not(:has(.learnt))`);
@@ -196,13 +199,40 @@ export class Asking {
     }
   }
 
+  /** Offer a look at attacks before their time, also at the cards by which they come. @param {string[]} answers */
+  offerOdds(answers) {
+    const look = () => el("button", { type: "button", class: "look", onclick: () => this.lookEarly([]) }, t("look_attacks"));
+    for (const node of document.querySelectorAll("button.look")) node.remove();
+    byId("words").append(look());
+    for (const answer of answers) document.querySelector(`#hands [data-card="${CSS.escape(answer)}"]`)?.after(look());
+  }
+
+  /** Look at an attack that cannot be declared yet. @param {string[]} answers */
+  async lookEarly(answers) {
+    const version = this.frame?.v;
+    const seen = (await this.ask("peek", { do: answers, attacks: true }))?.body;
+    if (!seen || this.frame?.v !== version) return;
+    if (seen.refused) return this.tell(seen.reasons);
+    const isLast = !seen.next?.mine;
+    this.path = answers;
+    this.isEarly = true;
+    this.ahead = isLast ? { mine: true, seat: this.seat, where: "", prompt: t("look_end"), options: [] } : seen.next;
+    this.battle = seen.battle ?? this.battle;
+    this.tell(isLast ? [] : [{ t: t("looking") }]);
+    this.showAsk();
+    byId("column").scrollTop = 0;
+  }
+
+  /** Show the question again; what does it is the table. */
+  showAsk() {}
+
   /** Show the battle that an option would lead to. @param {import("./state.js").Option} option @param {() => boolean} isWanted */
   async lookAt(option, isWanted) {
     const version = this.frame?.v;
     if (!this.odds.has(option.do)) {
       await later(REST);
       if (!isWanted()) return null;
-      const answer = await this.ask("peek", { do: [...this.path, option.do] });
+      const answer = await this.ask("peek", { do: [...this.path, option.do], attacks: this.isEarly });
       if (this.frame?.v === version) this.odds.set(option.do, answer?.body.battle ?? "");
     }
     return isWanted() ? this.odds.get(option.do) || null : null;

@@ -91,7 +91,7 @@ export function showHands(frame, ask, about, doing) {
         const option = options.find((one) => one.card === card.name);
         const inside = [el("b", {}, card.name), el("span", {}, card.t ?? ""), el("i", {}, card.kind ?? "")];
         const press = () => (option ? doing.choose(option) : doing.card(card.name));
-        return el("button", { type: "button", class: `card ${option ? "choosable" : ""}`, onclick: press }, ...inside);
+        return el("button", { type: "button", class: `card ${option ? "choosable" : ""}`, data: option ? { card: option.do } : {}, onclick: press }, ...inside);
       });
       return [el("h2", {}, hand.unseen ? t("hand_unseen", { seat: hand.seat, count, unseen: hand.unseen }) : t("hand", { seat: hand.seat, count })), el("div", { class: "cards" }, ...cards)];
     }),

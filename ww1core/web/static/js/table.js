@@ -142,6 +142,10 @@ export class Table extends Asking {
   async choose(option) {
     if (this.isBusy || !this.frame?.ask?.mine) return;
     const answers = [...this.path, option.do];
+    if (this.isEarly) {
+      this.hideFan();
+      return this.lookEarly(answers);
+    }
     const question = this.question;
     const isLooked = !this.ahead && option.pieces?.length && !option.word;
     if (isLooked || isTouch.matches) {
@@ -169,6 +173,7 @@ export class Table extends Asking {
   }
 
   async undo() {
+    if (this.isEarly && this.path.length) return this.lookEarly(this.path.slice(0, -1));
     if (this.ahead) {
       this.drop();
       return;
@@ -206,6 +211,7 @@ export class Table extends Asking {
   forget() {
     this.path = [];
     this.ahead = null;
+    this.isEarly = false;
     this.battle = null;
     this.overlay = null;
     this.from = "";
@@ -249,7 +255,7 @@ export class Table extends Asking {
 
   /** @param {string} tried @param {string} place */
   async whyNot(tried, place) {
-    if (this.frame?.ask?.mine && tried) {
+    if (this.frame?.ask?.mine && tried && !this.isEarly) {
       const answer = await this.ask("why", { do: [...this.path, tried] });
       const reasons = answer?.body.reasons ?? [];
       if (reasons.length) return this.tell(reasons);
