@@ -14,6 +14,7 @@ QUESTIONS = {
     "peek": {"do": ["x"]},
     "why": {"do": ["x"]},
     "odds": {"do": ["x"]},
+    "ways": {"do": ["x"]},
     "supply": {"name": "B1"},
     "sight": {"from_": "0101", "to": "0102"},
     "stack": {"name": "0101"},

@@ -17,6 +17,7 @@ from ww1core.session.reactions import Reactions
 from ww1core.web.asking import Asking, marks_of
 from ww1core.web.boards import Boards
 from ww1core.web.frames import WATCHER, dumped, patch_between
+from ww1core.web.going import Going
 from ww1core.web.table import Table
 
 TITLES = [
@@ -43,7 +44,7 @@ def table_of(game, boards):
     made.game, made._boards = game, boards
     made.hides, made.read_only, made.is_whole = bool(game.ask(has_hidden)), "", True
     made._frames, made._tellings, made._pictures = {}, {}, {}
-    made.reactions = Reactions(game)
+    made.reactions, made.going = Reactions(game), Going(game)
     made.seats = {seat: SimpleNamespace(bot="") for seat in game.book.seats}
     made.keeper = type("Keeper", (), {"v": 1, "at": "0" * 16, "game": "g"})()
     return made
@@ -87,6 +88,7 @@ def asked(table, seat, boards):
     questions = {
         "peek": [(asking.peek, [option["do"]]) for option in options],
         "marks": [(partial(marks_of, table.game, seat, (), names, 1e9),)],
+        "ways": [(asking.ways, ()), *((asking.ways, [name]) for name in names)],
         "attacks": [(partial(asking.peek, attacks=True), ())],
         "odds": [(asking.odds, [option["do"]]) for option in options],
         "why": [(asking.why, [f"{ask.get('name')} {what}"]) for what in (*pieces, *places, "x")],

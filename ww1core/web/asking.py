@@ -20,6 +20,7 @@ from ww1core.session.questions import seen_from, sight_between, stack_in, supply
 from ww1core.session.rules import rules_about
 from ww1core.session.status import status_of
 from ww1core.session.trying import Peek, attack_answers, learnt_after, peek
+from ww1core.session.ways import ways_from
 from ww1core.web.asks import decision_json
 from ww1core.web.slices import in_slices
 from ww1core.web.telling import line_json
@@ -154,6 +155,12 @@ class Asking:
         """The battle that answers would lead to, as far as it is known before dice."""
         seen = self.peek(answers, attacks=attacks)
         return {"battle": seen.get("battle"), "reasons": seen.get("reasons", [])}
+
+    def ways(self, answers: Sequence[str]) -> dict[str, Any]:
+        """The hexes that a stack reaches in several steps, each with the answers for it."""
+        if not self._is_asked():
+            return {"ways": {}}
+        return {"ways": ways_from(self._table.game, self._view[0], answers)}
 
     def _battle(self, battle: Battle | None) -> str | None:
         """The panel of a battle."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ww1core.saving.records import Header
     from ww1core.web.table import Table, View
 
-__all__ = ["Beside", "Budget"]
+__all__ = ["Beside", "Budget", "Kind"]
 
 BUDGET_S = 0.02
 """How long a look ahead may take in the event loop."""
@@ -43,7 +43,7 @@ WEIGHT = 0.2
 MOST = 1000
 """Of so many decisions it is known how long looks at them take."""
 
-Kind = Literal["peek", "odds"]
+Kind = Literal["peek", "odds", "ways"]
 _log = logging.getLogger("ww1.web")
 
 
@@ -134,6 +134,8 @@ def marked_of(
 
 
 def _asked(asking: Asking, kind: Kind, answers: Sequence[str], *, attacks: bool) -> dict[str, Any]:
+    if kind == "ways":
+        return asking.ways(answers)
     ask = asking.peek if kind == "peek" else asking.odds
     return ask(answers, attacks=attacks)
 

@@ -30,6 +30,7 @@ from ww1core.web.frames import (
     picture_of,
 )
 from ww1core.web.games import GameRow, SeatRow, read_game, read_seats
+from ww1core.web.going import Going
 from ww1core.web.rows import Kept, RowJournal
 from ww1core.web.telling import Telling, line_json
 
@@ -78,6 +79,7 @@ class Table:
         people = [seat.person for seat in self.seats.values() if seat.person]
         is_shared = self.hides and len(set(people)) < len(people)
         self.reactions = Reactions(game, is_shared=is_shared)
+        self.going = Going(game)
         self._turn = game.turn
         self._passed: set[bytes] = set()
         self.kept: dict[str, Any] = {}
@@ -137,6 +139,11 @@ class Table:
         telling = self.telling(view)
         frame = frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
         frame = frame._replace(older=not self.is_whole)
+        cut = self.going.told(viewer)
+        if cut is not None and frame.ask is not None:
+            frame = frame._replace(
+                ask=frame.ask | {"cut": self.game.book.read_in(language).say(cut)}
+            )
         if viewer != self.offered_seat or frame.ask is None or not self.is_answered_for:
             return frame
         return frame._replace(ask=unasked(frame.ask))
@@ -214,10 +221,11 @@ class Table:
             raise Stale
         with self._named(request):
             try:
-                game.apply_all(seat, answers)
+                left = game.apply_all(seat, answers)
             except (IllegalAction, NotationError) as error:
                 reasons = self.why(view, answers) or [{"t": str(error)}]
                 raise Refusal(reasons) from error
+        self.going.leave(seat, left)
         self.reactions.at_screen = seat
         self._passed.clear()
 
@@ -240,6 +248,7 @@ class Table:
             except IllegalAction as error:
                 raise Refusal([{"t": str(error)}]) from error
         self.reactions.reopen()
+        self.going.forget()
         self.kept.clear()
         self._tellings.clear()
         self._turn = self.game.turn
@@ -273,7 +282,9 @@ class Table:
     def is_answered_for(self) -> bool:
         """Whether a person is asked whose answer is given at once, and who need not see it."""
         offer = self.game.offer
-        return not self.read_only and offer is not None and (self.will_spare or is_complete(offer))
+        if self.read_only or offer is None:
+            return False
+        return self.going.is_due or self.will_spare or is_complete(offer)
 
     @property
     def will_spare(self) -> bool:
@@ -289,6 +300,9 @@ class Table:
         offer = game.offer
         if offer is None or asked is None or asked.bot or self.read_only:
             return False
+        if self.going.go_on():
+            self._passed.clear()
+            return True
         if game.give_standing(self._passed):
             return True
         if self.reactions.is_spared:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -30,6 +30,7 @@ from ww1core.web.timeouts import RESIGNED
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from ww1core.web.beside import Kind
     from ww1core.web.tables import Tables
 
 __all__ = ["TABLE_ROUTES"]
@@ -97,7 +98,7 @@ async def _asking(request: Request) -> Asking:
     return Asking(there.table, there.view, server_of(request).tables.boards)
 
 
-async def _look(request: Request, kind: Literal["peek", "odds"], limit: str) -> Response:
+async def _look(request: Request, kind: Kind, limit: str) -> Response:
     """A look ahead, which is taken beside the event loop where that takes long."""
     there = await seated(request, limit, plays=True)
     wish, server = await body_of(request, messages.LookAhead), server_of(request)
@@ -130,6 +131,11 @@ async def why(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """The battle that answers would lead to."""
     return await _look(request, "odds", "odds")
+
+
+async def ways(request: Request) -> Response:
+    """The hexes that a stack reaches in several steps."""
+    return await _look(request, "ways", "odds")
 
 
 async def supply(request: Request) -> Response:
@@ -293,6 +299,7 @@ TABLE_ROUTES = [
             marks,
             why,
             odds,
+            ways,
             supply,
             sight,
             stack,

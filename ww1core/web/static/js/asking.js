@@ -37,7 +37,10 @@ export class Asking {
     this.odds = new Map();
     /** @type {Map<string, string>} */
     this.told = new Map();
+    /** @type {Record<string, string[]>} the hexes that lie farther than one step, and the answers for them */
+    this.ways = {};
     this.seen = 0;
+    this.rested = "";
     /** @type {"" | "sight" | "supply"} what the next press asks about */
     this.tool = "";
     this.from = "";
@@ -84,12 +87,15 @@ export class Asking {
     const choices = new Choices(this.question);
     const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
     const fresh = this.frame?.log.slice(this.seen) ?? [];
+    const steps = this.ways[this.rested]?.map((answer) => answer.split(" ").pop() ?? "");
+    const way = steps && [...(this.question?.about ?? []).slice(0, 1), ...steps];
     this.board.mark({
       places: choices.places,
+      far: Object.keys(this.ways),
       pieces: [...choices.byPiece.keys()],
       taken,
       arrows: /** @type {string[][]} */ (fresh.map((line) => line.m).filter(Boolean)),
-      path: this.overlay?.path ?? null,
+      path: this.overlay?.path ?? (way ? { places: way, cut: "" } : null),
       seen: this.overlay?.places ?? [],
       about: this.question?.mine ? this.question.about ?? [] : [],
     });
@@ -118,9 +124,13 @@ export class Asking {
   /** @param {string} place */
   async tip(place) {
     const tip = byId("tip");
+    const isWay = place in this.ways || this.rested in this.ways;
+    this.rested = place;
+    if (isWay) this.marks();
     tip.hidden = !place;
     if (!place) return;
-    tip.textContent = (await this.stack(place)).slice(0, TOLD).join("\n");
+    const far = place in this.ways ? [t("way_far")] : [];
+    tip.textContent = [...(await this.stack(place)).slice(0, TOLD), ...far].join("\n");
     const at = this.board.onScreen(this.board.about?.centres[place] ?? [0, 0]);
     const { width } = byId("map").getBoundingClientRect();
     tip.classList.toggle("right", at.x < width / 2);
@@ -197,6 +207,18 @@ export class Asking {
         button?.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
       }
     }
+  }
+
+  /** Find the hexes that can be reached in several steps. */
+  async lookForWays() {
+    const ask = this.question;
+    const version = this.frame?.v;
+    this.ways = {};
+    if (!ask?.mine || !ask.stepwise || !this.seat || this.isEarly) return;
+    const answer = await this.ask("ways", { do: this.path });
+    if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
+    this.ways = answer.body.ways;
+    this.marks();
   }
 
   /** Offer a look at attacks before their time, also at the cards by which they come. @param {string[]} answers */

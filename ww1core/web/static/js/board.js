@@ -136,7 +136,7 @@ export class Board {
 
   /**
    * Mark what may be chosen, what is chosen, lines and arrows.
-   * @param {{places: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[], about: string[]}} what
+   * @param {{places: Iterable<string>, far: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[], about: string[]}} what
    */
   mark(what) {
     for (const old of document.querySelectorAll(".choice")) old.remove();
@@ -144,6 +144,7 @@ export class Board {
     this.layers.marked?.replaceChildren();
     for (const place of what.seen) this.#add(this.outline(place, "seen"), "marked");
     for (const place of what.about) this.#add(this.outline(place, "about"), "marked");
+    for (const place of what.far) this.#add(this.outline(place, "mark far"), "marked");
     for (const place of what.places) this.#add(this.outline(place, "mark"), "marked");
     for (const id of what.pieces) this.#frame(id, "choice");
     for (const id of what.taken) this.#frame(id, "choice taken");

@@ -2,7 +2,7 @@
 // @ts-check
 
 /** @typedef {{do: string, t: string, in?: string[], pieces?: string[], card?: string, word?: string, warning?: string}} Option */
-/** @typedef {{mine: boolean, seat: string, at?: string, where: string, score?: string, undo?: boolean, no_undo?: string, name?: string, asks?: string[], prompt?: string, rule?: string, repeated?: boolean, window?: boolean, picked?: string[], about?: string[], stakes?: string[], groups?: {name: string, t: string, options: number[]}[], options?: Option[]}} Ask */
+/** @typedef {{mine: boolean, seat: string, at?: string, where: string, score?: string, undo?: boolean, no_undo?: string, cut?: string, stepwise?: boolean, name?: string, asks?: string[], prompt?: string, rule?: string, repeated?: boolean, window?: boolean, picked?: string[], about?: string[], stakes?: string[], groups?: {name: string, t: string, options: number[]}[], options?: Option[]}} Ask */
 /** @typedef {{k: string, d: number, t: string, rules?: string[], m?: string[]}} LogLine */
 /** @typedef {{v: number, board: string, head: string[], nodes: Record<string, string>, panels: Record<string, string>, hands: any[], log: LogLine[], ask: Ask | null, over: {t: string, rules?: string[]} | null, older?: boolean}} Frame */
 

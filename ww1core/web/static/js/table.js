@@ -82,6 +82,7 @@ export class Table extends Asking {
     this.told.clear();
     if (!before || before.older) this.seen = this.remembered();
     this.forget();
+    if (next.ask?.cut) this.tell([{ t: next.ask.cut }]);
     if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
     byId("page-title").textContent = next.head[0];
     byId("page-sub").textContent = next.head[1];
@@ -119,6 +120,7 @@ export class Table extends Asking {
     document.title = `${frame.ask?.mine ? "● " : ""}${frame.head[0] || "ww1"}`;
     this.marks();
     this.lookForDice();
+    this.lookForWays();
   }
 
   showAround() {
@@ -244,11 +246,13 @@ export class Table extends Asking {
       const own = new Choices(this.frame?.ask ?? null).at(place, piece);
       if (own.length) this.drop();
     }
+    const way = this.ways[place];
     const choices = new Choices(this.question);
     const options = choices.at(place, piece);
     const inStack = choices.asksPlaces ? options : [...new Set([...options, ...(choices.byPlace.get(place) ?? [])])];
     if (options.length === 1 && (inStack.length === 1 || piece)) return this.choose(options[0]);
     if (inStack.length) return this.fan(inStack, at);
+    if (way) return this.send([...this.path, ...way]);
     await this.whyNot(choices.tried(place, piece || this.board.topOf(place)), place);
     this.marks();
   }
