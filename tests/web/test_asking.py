@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -53,77 +51,6 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
         ann.do(game, seat, ask["options"][-1 if ask["name"] != "choose_target" else 0]["do"])
 
     assert {"", "dice", "shown"} >= kinds > {""}
-
-
-def test_options_that_there_is_no_time_for_are_marked_beside(web, ann, monkeypatch):
-    game, base = before(ann, "choose_base", "entente")
-    monkeypatch.setattr(asking, "BUDGET_S", 1e9)
-    whole = marked(ann, game, "entente")
-    monkeypatch.setattr(asking, "BUDGET_S", -1.0)
-
-    assert whole == marked(ann, game, "entente")
-    assert base in whole["dice"]
-    assert "marked_of" == web.beside.done[-1]
-
-
-def test_what_was_marked_in_time_is_told_where_the_worker_fails(web, ann, monkeypatch):
-    async def fail(*_given):
-        raise beside.WorkerError("it fails")
-
-    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
-    times = iter(range(1000))
-    monkeypatch.setattr(asking, "perf_counter", lambda: next(times) / 100)
-    monkeypatch.setattr(asking, "learnt_after", lambda *_: "dice")
-    web.beside.run = fail
-    options = ann.frame(game, "central")["ask"]["options"]
-    marks = marked(ann, game, "central")
-
-    assert len(options) > 2
-    assert 2 == len(marks["dice"])
-
-
-def before(ann, decision, seat, title="gwc-bleid"):
-    """A game at the first answer of a seat to a decision, as it was played in the browser."""
-    path = Path(__file__).parent / "played" / f"{title}.ww1"
-    lines = path.read_bytes().splitlines(keepends=True)
-    wanted = f'"seat":"{seat}","do":"{decision}'.encode()
-    number = next(number for number, line in enumerate(lines) if wanted in line)
-    file = b"".join(lines[:number]).decode()
-    game = ann.post("/api/games/import", id="import-000001", file=file).json()["game"]
-    return game, json.loads(lines[number])["do"]
-
-
-def test_dice_after_windows_that_nobody_is_asked_in_are_marked(web, ann):
-    """Whoever names the base FP rolls at once: he has nothing to play before it."""
-    game, _ = before(ann, "choose_base", "entente")
-    ask = ann.frame(game, "entente")["ask"]
-    options = [option["do"] for option in ask["options"]]
-    seen = peeked(ann, game, "entente", options[0])
-
-    assert options == marked(ann, game, "entente")["dice"]
-    assert ("dice", False) == (seen["then"], "learns" in seen)
-
-
-def test_an_own_window_that_is_put_comes_before_the_dice(web, ann):
-    """Whoever wants to be asked in every window can still go back from there."""
-    game, base = before(ann, "choose_base", "entente")
-    ann.post(f"/api/g/{game}/windows?seat=entente", every=True)
-    seen = peeked(ann, game, "entente", base)
-
-    assert [] == marked(ann, game, "entente")["dice"]
-    assert ("before_fire_play", False) == (seen["next"]["name"], "then" in seen)
-
-
-def test_a_pass_that_stands_is_looked_through(web, ann, monkeypatch):
-    game, base = before(ann, "choose_base", "entente")
-    ann.post(f"/api/g/{game}/windows?seat=entente", every=True)
-    opened(web, game).game.stand(1, "", "pass")
-    monkeypatch.setattr(asking, "BUDGET_S", 1e9)
-    here = marked(ann, game, "entente")
-    monkeypatch.setattr(asking, "BUDGET_S", -1.0)
-
-    assert base in here["dice"]
-    assert here == marked(ann, game, "entente")
 
 
 def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(web, ann):
@@ -251,62 +178,6 @@ def test_an_answer_that_moves_something_is_not_the_first_half_of_another(ann):
     assert ahead["next"]["name"] == "march"
     assert "acts" not in ahead
     assert after["acts"]
-
-
-def test_the_odds_of_a_fight_that_begins_with_an_answer_are_seen_before_it(web, ann):
-    """A squad of Landships! that is chosen assaults at once: its look ahead has the table."""
-    game, _ = before(ann, "choose_assaulter A", "allied", "landships-bagatelle")
-    ask = ann.frame(game, "allied")["ask"]
-    assault = next(option["do"] for option in ask["options"] if not option.get("word"))
-    seen = peeked(ann, game, "allied", assault)
-
-    assert "choose_assaulter" == ask["name"]
-    assert seen["dice"]
-    assert "LS-12.21a" in seen["battle"]
-
-
-def early(who, game, seat, *answers):
-    return who.post(f"/api/g/{game}/peek?seat={seat}", do=list(answers), attacks=True).json()
-
-
-def test_the_odds_of_an_order_are_seen_before_its_card_is_played(web, ann):
-    """The Fire card of the hand, a target, who fires, the odds; the game stands as it was."""
-    game, card = before(ann, "give_order F-69", "entente")
-    table = opened(web, game)
-    seat, count = table.asked.seat, len(table.game.entries)
-    marks = marked(ann, game, seat)
-    targets = early(ann, game, seat)["next"]
-    target = targets["options"][0]["do"]
-    firers = early(ann, game, seat, target)["next"]
-    seen = early(ann, game, seat, target, firers["options"][0]["do"])
-
-    assert card in marks["attacks"]
-    assert ("choose_target", "join_fire") == (targets["name"], firers["name"])
-    assert "fire power before the roll" in seen["battle"]
-    assert (count, "give_order") == (len(table.game.entries), table.game.offer.name)
-
-
-def test_no_odds_are_offered_where_no_attack_can_be_ordered(web, ann):
-    game, _ = before(ann, "choose_base", "entente")
-    refused = early(ann, game, "entente")
-
-    assert "attacks" not in marked(ann, game, "entente")
-    assert refused["refused"]
-    assert 1 == len(refused["reasons"])
-
-
-def test_attacks_that_come_by_no_answer_are_looked_at_all_the_same(web, ann):
-    """In the Yser units still march before attacks are declared."""
-    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
-    table = opened(web, game)
-    random = Random(4)
-    while (marks := marked(ann, game, table.asked.seat)).get("attacks") != []:
-        options = ann.frame(game, table.asked.seat)["ask"]["options"]
-        ann.do(game, table.asked.seat, random.choice(options)["do"])
-    seat = table.asked.seat
-
-    assert [] == marks["attacks"]
-    assert "choose_target" in early(ann, game, seat)["next"]["name"]
 
 
 @pytest.mark.parametrize("title", [YSER, ("gwc", "bleid"), ("grand_illusion", "lorraine")])

@@ -153,6 +153,7 @@ class Book:
         self.watches: Mapping[str, Watch] = {}
         self.stakes: Mapping[str, Callable[..., Sequence[Text] | None]] = {}
         self.warnings: Mapping[str, Callable[..., Text | None]] = {}
+        self.settled: Mapping[str, Callable[..., Choice | None]] = {}
         self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.counts: Mapping[str, Callable[[Any], Any]] = {}

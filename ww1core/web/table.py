@@ -284,7 +284,9 @@ class Table:
         offer = self.game.offer
         if self.read_only or offer is None:
             return False
-        return self.going.is_due or self.will_spare or is_complete(offer)
+        if self.going.is_due or self.will_spare or is_complete(offer):
+            return True
+        return self._is_settled
 
     @property
     def will_spare(self) -> bool:
@@ -293,6 +295,11 @@ class Table:
         if asked is None or asked.bot:
             return False
         return self.reactions.is_idle or self.reactions.is_spared
+
+    @property
+    def _is_settled(self) -> bool:
+        asked = self.asked
+        return asked is not None and not asked.bot and self.reactions.settled is not None
 
     def give(self) -> bool:
         """Give one answer that nobody has to be asked for; False if somebody has."""
@@ -312,7 +319,7 @@ class Table:
         if self.reactions.is_idle or (is_complete(offer) and not is_told):
             game.apply(offer.seat, Action(offer.number, offer.options[0]), joined=True)
             return True
-        return False
+        return self.reactions.give_settled()
 
 
 class _Request:
