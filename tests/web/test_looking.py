@@ -188,3 +188,15 @@ def test_the_only_one_who_can_attack_is_not_taken_where_dice_follow(web, ann):
 
     assert ("join_attack", 1) == (offer.name, offer.count)
     assert ann.frame(game, "central")["ask"]["undo"]
+
+
+def test_the_way_to_an_exchange_is_taken_back(web, ann):
+    """Nothing is shown before the card is named, and the question has no word to leave it by."""
+    game, answer = before(ann, "give_order exchange", "entente")
+    ann.do(game, "entente", answer)
+    ask = ann.frame(game, "entente")["ask"]
+    back = ann.post(f"/api/g/{game}/undo?seat=entente", id="back-000001", at=ask["at"])
+
+    assert ("exchange_idle", True) == (ask["name"], ask["undo"])
+    assert not any(option.get("word") for option in ask["options"])
+    assert (200, "give_order") == (back.status_code, back.json()["ask"]["name"])

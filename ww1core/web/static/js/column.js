@@ -40,7 +40,7 @@ export function showStands(about, drop) {
   );
 }
 
-/** @param {Ask | null} ask @param {boolean} isAhead @param {Doing & {drop: () => void}} doing */
+/** @param {Ask | null} ask @param {boolean} isAhead @param {Doing & {drop: () => void, undo: () => void}} doing */
 export function showOptions(ask, isAhead, doing) {
   const options = ask?.mine ? ask.options ?? [] : [];
   const words = options.filter((option) => option.word);
@@ -51,6 +51,8 @@ export function showOptions(ask, isAhead, doing) {
     buttons.push(el("button", { type: "button", onclick: () => doing.stand("pass everywhere") }, t("stand_all")));
   }
   byId("words").replaceChildren(...buttons);
+  const hasBack = ask?.mine && ask.undo && !words.length && !isAhead; // nothing else leads out of such a question
+  byId("back").replaceChildren(...(hasBack ? [el("button", { type: "button", onclick: doing.undo }, t("go_back"))] : []));
   const listed = options.map((option, number) => ({ option, number })).filter(({ option }) => !option.word);
   const item = (/** @type {{option: Option, number: number}} */ { option, number }) =>
     el("li", {}, optionButton(option, String(number + 1), doing, ""));

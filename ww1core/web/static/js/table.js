@@ -109,6 +109,7 @@ export class Table extends Asking {
       point: (/** @type {Option | null} */ option) => this.point(option),
       stand: (/** @type {string} */ answer) => this.stand(answer),
       drop: () => this.drop(),
+      undo: () => this.undo(),
     };
     showQuestion(frame, this.question, this.about, doing);
     showOptions(this.question, this.ahead !== null, doing);
