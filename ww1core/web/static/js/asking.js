@@ -3,13 +3,14 @@
 import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
+import { showLog } from "./column.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
 import { byId, el, t } from "./words.js";
 
 /** @typedef {import("./state.js").Frame} Frame */
 /** @typedef {import("./state.js").Ask} Ask */
 
-const TOLD = 12;
+const TOLD = 18;
 const REST = 200;
 
 export class Asking {
@@ -36,6 +37,11 @@ export class Asking {
     /** @type {Map<string, string>} */
     this.told = new Map();
     this.seen = 0;
+    /** @type {Map<number, number>} how long the log was at each version */
+    this.ends = new Map();
+    /** @type {{dice: string[], shown: string[]}} the answers after which something is learnt */
+    this.learnt = { dice: [], shown: [] };
+    this.fanned = "";
     /** @type {"" | "sight" | "supply"} what the next press asks about */
     this.tool = "";
     this.from = "";
@@ -73,9 +79,22 @@ export class Asking {
 
   /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
   looked() {
-    if (this.frame?.older) return;
-    this.seen = this.frame?.log.length ?? 0;
-    localStorage.setItem(this.key, String(this.seen));
+    if (!this.frame?.older) this.saw(this.frame?.log.length ?? 0);
+  }
+
+  /** So many lines were looked at. @param {number} count */
+  saw(count) {
+    this.seen = count;
+    localStorage.setItem(this.key, String(count));
+  }
+
+  /** Nobody is told what he has done himself. @param {number} v */
+  did(v) {
+    const end = this.ends.get(v);
+    if (!this.frame || end === undefined || this.frame.older) return;
+    this.saw(Math.min(end, this.frame.log.length));
+    showLog(this.frame, this.seen, (id) => this.rule(id), { from: this.frame.log.length });
+    this.marks();
   }
 
   marks() {
@@ -127,6 +146,7 @@ export class Asking {
   /** @param {import("./dialog.js").Line[]} lines */
   tell(lines) {
     byId("telling").replaceChildren(...lines.map((line) => el("p", {}, ...ruled(line, (id) => this.rule(id)))));
+    if (lines.length) byId("telling").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} id */
@@ -185,13 +205,21 @@ export class Asking {
     const ask = this.question;
     const version = this.frame?.v;
     this.odds.clear();
+    this.learnt = { dice: [], shown: [] };
     if (!ask?.mine || !this.seat) return;
     const answer = await this.ask("marks", { do: this.path });
     if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
-    for (const kind of ["dice", "shown"]) {
-      for (const what of answer.body[kind]) {
-        const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]:not(:has(.learnt))`);
-        button?.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+    this.learnt = answer.body;
+    this.bearDice();
+  }
+
+  /** Whatever chooses such an option bears a sign, wherever it stands. */
+  bearDice() {
+    for (const kind of /** @type {const} */ (["dice", "shown"])) {
+      for (const what of this.learnt[kind]) {
+        for (const button of document.querySelectorAll(`[data-do="${CSS.escape(what)}"]:not(:has(.learnt))`)) {
+          button.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+        }
       }
     }
   }
