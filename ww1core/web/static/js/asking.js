@@ -3,7 +3,6 @@
 import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
-import { showLog } from "./column.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
 import { byId, el, t } from "./words.js";
 
@@ -37,8 +36,8 @@ export class Asking {
     /** @type {Map<string, string>} */
     this.told = new Map();
     this.seen = 0;
-    /** @type {Map<number, number>} how long the log was at each version */
-    this.ends = new Map();
+    /** @type {Set<number>} lines of the log after those that were seen, and nevertheless no news */
+    this.own = new Set();
     /** @type {{dice: string[], shown: string[]}} the answers after which something is learnt */
     this.learnt = { dice: [], shown: [] };
     this.fanned = "";
@@ -88,19 +87,27 @@ export class Asking {
     localStorage.setItem(this.key, String(count));
   }
 
-  /** Nobody is told what he has done himself. @param {number} v */
-  did(v) {
-    const end = this.ends.get(v);
-    if (!this.frame || end === undefined || this.frame.older) return;
-    this.saw(Math.min(end, this.frame.log.length));
-    showLog(this.frame, this.seen, (id) => this.rule(id), { from: this.frame.log.length });
-    this.marks();
+  /**
+   * Lines have come: what a seat's own answer has brought is no news to it.
+   * @param {number} from @param {number} to @param {boolean} isOwn
+   */
+  came(from, to, isOwn) {
+    this.seen = Math.min(this.seen, from);
+    for (const number of [...this.own]) if (number >= from) this.own.delete(number);
+    if (!isOwn) return;
+    if (this.seen === from && !this.frame?.older) this.saw(to);
+    else for (let number = from; number < to; number += 1) this.own.add(number);
+  }
+
+  /** @param {number} number of a line of the log */
+  isNew(number) {
+    return number >= this.seen && !this.own.has(number);
   }
 
   marks() {
     const choices = new Choices(this.question);
     const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
-    const fresh = this.frame?.log.slice(this.seen) ?? [];
+    const fresh = this.frame?.log.filter((_, number) => this.isNew(number)) ?? [];
     this.board.mark({
       places: choices.places,
       pieces: [...choices.byPiece.keys()],

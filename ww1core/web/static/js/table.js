@@ -84,15 +84,16 @@ export class Table extends Asking {
     this.board.set(next.nodes);
     this.frame = next;
     this.told.clear();
-    if (!before || before.older) this.seen = this.remembered();
-    else if (!this.isReplay) this.seen = Math.min(this.seen, same);
+    if (!before || before.older) {
+      this.seen = this.remembered();
+      this.own.clear();
+    } else if (!this.isReplay) this.came(same, next.log.length, !isWhole && before.ask?.seat === this.seat);
     if (!before) takeDown();
-    this.ends.set(next.v, next.log.length);
     this.forget();
     if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
     byId("page-title").textContent = next.head[0];
     byId("page-sub").textContent = next.head[1];
-    showLog(next, this.seen, (id) => this.rule(id), { from: same });
+    showLog(next, (number) => this.isNew(number), (id) => this.rule(id), { from: same });
     this.showAsk();
     if (next.ask?.mine && !before?.ask?.mine && before) this.callPerson();
     if (next.ask?.mine && this.about?.stands?.length) this.lookAround(); // one of them may have ended
@@ -201,8 +202,6 @@ export class Table extends Asking {
         this.tell([]);
         this.hear(answer.body);
         if (answer.body.kind === "seen") await this.whole();
-        await this.drawing;
-        if (seat === this.seat) this.did(answer.body.v);
       } else if (answer.status === 409) {
         await this.whole();
         this.tell([{ t: t("stale") }]);
@@ -247,11 +246,11 @@ export class Table extends Asking {
     if (this.tool === "sight" && place) return this.sight(place);
     if (this.tool === "supply" && (piece || place)) return this.supply(piece);
     if (this.ahead) {
-      const ahead = new Choices(this.ahead).at(place, piece);
+      const own = new Choices(this.frame?.ask ?? null);
+      const ahead = own.byPiece.has(piece) ? [] : new Choices(this.ahead).at(place, piece);
       if (ahead.length === 1) return this.choose(ahead[0]);
       if (ahead.length > 1) return this.fan(ahead, at);
-      const own = new Choices(this.frame?.ask ?? null).at(place, piece);
-      if (own.length) this.drop();
+      if (own.at(place, piece).length) this.drop();
     }
     const choices = new Choices(this.question);
     const options = choices.at(place, piece);
@@ -355,7 +354,6 @@ export class Table extends Asking {
     this.frame = null;
     this.about = null;
     this.forget();
-    this.ends.clear();
     this.tip("");
     this.tell([]);
     for (const part of ["log", "hands", "panels", "battle"]) byId(part).replaceChildren();
