@@ -32,11 +32,12 @@ FREE = """() => {
     (place) => !offered.has(place) && !table.board.topOf(place)
       && document.querySelector(`#ground polygon[data-hex="${CSS.escape(place)}"]`));
 }"""
-"""The hexes that are not offered and in which no counter stands."""
-Spot = tuple[float, float]
+"""The hexes that are not offered, and in which no counter stands."""
+ANY = "#words button[data-do], #options button"
+MOST = 200
 
 
-def spot_of(page: Page, place: str = "", piece: str = "") -> Spot:
+def spot_of(page: Page, place: str = "", piece: str = "") -> tuple[float, float]:
     """Where a counter, or a hex beside its counters, is pressed."""
     found = page.evaluate(SPOT, [place, piece])
     assert found is not None, f"nothing of {piece or place} is free to be pressed"
@@ -46,6 +47,14 @@ def spot_of(page: Page, place: str = "", piece: str = "") -> Spot:
 def press(page: Page, place: str = "", piece: str = "") -> None:
     """Press a counter, or a hex beside its counters."""
     page.mouse.click(*spot_of(page, place, piece))
+
+
+def free_hex(page: Page) -> str:
+    """A hex that is not offered and can be pressed, or nothing."""
+    free = page.evaluate(FREE)
+    middle = len(free) // 2
+    places = free[middle:] + free[:middle]
+    return next((place for place in places if page.evaluate(SPOT, [place, ""])), "")
 
 
 def options(page: Page) -> list[dict]:
@@ -59,14 +68,18 @@ def movers(page: Page) -> dict[str, str]:
     return {piece: place for place, piece in found.items()}
 
 
-def answered(page: Page, is_wanted: Callable[[Page], bool], most: int = 200) -> None:
-    """Answer by the gold buttons, or else the first of the list, until a question is wanted."""
-    for number in range(most):
+def answered(page: Page, is_wanted: Callable[[Page], bool], listed: str = "") -> None:
+    """Answer by gold buttons, or else by the list, until a question is wanted.
+
+    Where the question is the one that is ``listed``, the first of the list is chosen.
+    """
+    for number in range(MOST):
         ready(page)
         if is_wanted(page):
             return
         before = standing(page)
-        page.locator("#words button[data-do], #options button").nth(0).click()
+        where = "#options button" if listed and asks(listed)(page) else ANY
+        page.locator(where).first.click()
         for _ in range(80):
             if standing(page) != before:
                 break
