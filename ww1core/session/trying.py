@@ -62,8 +62,14 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
 
 
 def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:
-    """What is learnt before the next question after answers: ``dice``, ``shown`` or nothing."""
-    ahead = game.peek(seat, answers)
+    """What is learnt before the next question after answers: ``dice``, ``shown`` or nothing.
+
+    What can only be closed then is closed, as it would be if the answers were given.
+    """
+    given, ahead = list(answers), game.peek(seat, answers)
+    while not ahead.is_refused and ahead.offer is not None and is_complete(ahead.offer):
+        given.append(f"{ahead.offer.name} {ahead.offer.options[0]}")
+        ahead = game.peek(seat, given)
     if not ahead.learns:
         return ""
     return "shown" if ahead.at_dice is None else "dice"
