@@ -73,7 +73,9 @@ export class Asking {
 
   remembered() {
     const kept = localStorage.getItem(this.key);
-    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
+    const lines = this.frame?.log.length ?? 0;
+    if (kept === null && !this.frame?.older) this.saw(lines);
+    return kept === null ? lines : Math.min(Number(kept), lines);
   }
 
   /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
