@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ww1core.saving.positions import game_of
 from ww1core.saving.saves import replay_steps
 from ww1core.web.asks import unasked
-from ww1core.web.frames import Moment, dumped, frame_json, frame_of, picture_of
+from ww1core.web.frames import Moment, dumped, frame_json, frame_of, picture_of, tail_of
 from ww1core.web.slices import in_slices
 from ww1core.web.telling import Telling
 
@@ -47,5 +47,5 @@ async def replayed_frame(tables: Tables, there: Seated, count: int) -> str:
         telling,
         is_open=is_open,
     )
-    shown = frame_json(frame._replace(ask=frame.ask and unasked(frame.ask)))
+    shown = frame_json(tail_of(frame)._replace(ask=frame.ask and unasked(frame.ask)))
     return dumped(shown | {"kind": "replay", "n": count, "of": len(game.entries)})

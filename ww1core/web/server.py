@@ -55,7 +55,7 @@ class Server:
         self.people = People(self.store, now)
         self.bots = Bots(self.config.workers)
         self.beside = Beside()
-        self.tables = Tables(self.store, self.bots, now)
+        self.tables = Tables(self.store, self.bots, self.beside, now)
         self.tables.tell_seats = self.tell_seats
         self.beginning = Beginning(self.store, self.people, self.tables.shelf, self.beside, now)
         self.around = Around(self.store, self.people, now)

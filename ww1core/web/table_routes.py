@@ -50,6 +50,15 @@ async def frame(request: Request) -> Response:
     return json_text(there.table.whole(there.view))
 
 
+async def log(request: Request) -> Response:
+    """All of the log; what came before a snapshot is played again for it."""
+    there = await seated(request, "odds", plays=False)
+    tables, table = server_of(request).tables, there.table
+    if not table.is_whole:
+        await tables.recall(table)
+    return json_text(table.told(there.view))
+
+
 async def about(request: Request) -> Response:
     """What stands around the game."""
     there = await seated(request, "other", plays=False)
@@ -278,6 +287,7 @@ def _post(name: str, handler: object) -> Route:
 TABLE_ROUTES = [
     Route("/api/g/{game}", answered(frame)),
     Route("/api/g/{game}/about", answered(about)),
+    Route("/api/g/{game}/log", answered(log)),
     Route("/api/g/{game}/save", answered(save)),
     *(
         _post(handler.__name__, handler)

@@ -4,6 +4,7 @@ import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
+import { lastOf, lookedAt } from "./log.js";
 import { byId, el, t } from "./words.js";
 
 /** @typedef {import("./state.js").Frame} Frame */
@@ -36,6 +37,8 @@ export class Asking {
     /** @type {Map<string, string>} */
     this.told = new Map();
     this.seen = 0;
+    this.wantsPast = false; // whether somebody wanted to read the log from its beginning
+    this.isFetching = false;
     /** @type {"" | "sight" | "supply"} what the next press asks about */
     this.tool = "";
     this.from = "";
@@ -63,19 +66,20 @@ export class Asking {
   // What happened since the last look
 
   get key() {
-    return `seen:${this.game}:${this.seat}`;
+    return `looked:${this.game}:${this.seat}`;
   }
 
   remembered() {
-    const kept = localStorage.getItem(this.key);
-    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
+    const last = localStorage.getItem(this.key);
+    const log = this.frame?.log ?? [];
+    return last === null ? log.length : lookedAt(log, last);
   }
 
-  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
+  /** Everything that is shown was looked at. */
   looked() {
-    if (this.frame?.older) return;
-    this.seen = this.frame?.log.length ?? 0;
-    localStorage.setItem(this.key, String(this.seen));
+    const log = this.frame?.log ?? [];
+    this.seen = log.length;
+    localStorage.setItem(this.key, lastOf(log));
   }
 
   marks() {

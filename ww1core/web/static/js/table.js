@@ -4,10 +4,11 @@ import { get, newId, post, postSurely } from "./api.js";
 import { Asking } from "./asking.js";
 import { counterOf } from "./board.js";
 import { Choices } from "./choosing.js";
-import { seatName, showBattle, showHands, showLog, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
+import { seatName, showBattle, showHands, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
 import { confirmed } from "./dialog.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
+import { fetchPast, lastOf, listenToLog, lookedAt, showLog } from "./log.js";
 import { afterwards, openMenu } from "./menu.js";
 import { patched } from "./state.js";
 import { byId, el, speak, t } from "./words.js";
@@ -29,6 +30,7 @@ export class Table extends Asking {
     this.board.onRest = (place) => this.tip(place);
     this.line = this.connect();
     listenToKeys(this);
+    listenToLog(this);
     byId("undo").onclick = () => this.undo();
     byId("fit").onclick = () => this.board.fit();
     for (const tool of /** @type {const} */ (["sight", "supply"])) byId(tool).onclick = () => this.takeUp(this.tool === tool ? "" : tool);
@@ -42,7 +44,7 @@ export class Table extends Asking {
 
   connect() {
     const base = `/api/g/${this.game}`;
-    return new Line(base, () => this.query, () => (this.frame?.older ? 0 : this.frame?.v ?? 0), (message) => this.hear(message), (is) => this.lost(is));
+    return new Line(base, () => this.query, () => this.frame?.v ?? 0, (message) => this.hear(message), (is) => this.lost(is));
   }
 
   /** Take what the server sends, one after the other. @param {any} message */
@@ -58,7 +60,7 @@ export class Table extends Asking {
     } else if (this.isReplay) {
       return; // whoever leaves the replay fetches the whole frame
     } else if (message.kind === "frame") {
-      if (message.v !== this.frame?.v || this.frame?.older) await this.bring(message, true);
+      if (message.v !== this.frame?.v) await this.bring(message, true);
     } else if (message.kind === "patch" && this.frame && message.v > this.frame.v) {
       const next = patched(this.frame, message);
       if (next) await this.bring(next, false);
@@ -80,7 +82,8 @@ export class Table extends Asking {
     this.board.set(next.nodes);
     this.frame = next;
     this.told.clear();
-    if (!before || before.older) this.seen = this.remembered();
+    if (!before) this.seen = this.remembered();
+    else this.seen = isWhole ? lookedAt(next.log, lastOf(before.log.slice(0, this.seen))) : Math.min(this.seen, next.log.length);
     this.forget();
     if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
     byId("page-title").textContent = next.head[0];
@@ -92,6 +95,7 @@ export class Table extends Asking {
     if (next.ask?.mine && this.about?.stands?.length) this.lookAround(); // one of them may have ended
     if (next.ask?.about?.length) this.board.show(next.ask.about[0]);
     this.handOver();
+    if (this.wantsPast) fetchPast(this);
   }
 
   get isReplay() {
@@ -352,6 +356,7 @@ export class Table extends Asking {
     this.seat = seat;
     this.frame = null;
     this.about = null;
+    this.wantsPast = false;
     this.forget();
     byId("log").replaceChildren();
     history.replaceState(null, "", `?seat=${encodeURIComponent(seat)}`);
