@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playing import card, first_game, ready, version
 from playwright.sync_api import expect
+
+LONG = Path(__file__).parents[1] / "web/played/storm_west-michael.ww1"
+"""A game of more decisions than are played again when it is opened."""
 
 
 def menu(page, name):
@@ -100,3 +104,26 @@ def test_a_statistic_is_read_from_its_beginning(person):
     expect(page.locator(".plot").first).to_be_visible()
 
     assert 0 == page.locator("#dialog").evaluate("(dialog) => dialog.scrollTop")
+
+
+def test_the_log_of_a_long_game_is_fetched_when_it_is_scrolled_up(person):
+    """The last lines are there at once; those before come with a button, or at the top."""
+    page = person()
+    page.locator(".title").first.wait_for()
+    page.locator("#import").set_input_files(LONG)
+    expect(page.locator("#log p").first).to_be_attached(timeout=60_000)
+    older, lines = page.locator("#log-older"), page.locator("#log p")
+    expect(older).to_be_visible()
+    tail = [line.text_content() for line in lines.all()]
+    page.locator("#log").evaluate("(log) => log.scrollTo(0, 0)")
+    expect(older).to_be_hidden(timeout=60_000)
+    whole = [line.text_content() for line in lines.all()]
+
+    assert len(tail) < len(whole)
+    assert tail == whole[-len(tail) :]
+    assert page.locator("#log").evaluate("(log) => log.scrollTop") > 0
+    page.reload()
+    expect(older).to_be_visible(timeout=60_000)
+    older.click()
+    expect(older).to_be_hidden()
+    expect(lines).to_have_count(len(whole))
