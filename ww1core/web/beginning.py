@@ -67,7 +67,7 @@ class Beginning:
             return known
         book = await self._book(wish)
         clock = None if wish.clock is None else Clock(**wish.clock.model_dump())
-        if clock is not None and not LEAST <= clock.reserve_s <= MOST:
+        if clock is not None and not clock.is_sensible:
             message = worded("a clock holds from {least} to {most} seconds", least=LEAST, most=MOST)
             raise NotationError(message)
         secret = random_secret()

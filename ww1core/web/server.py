@@ -74,15 +74,18 @@ class Server:
             "select id from games join seats on game=id and seat=waits_seat "
             "where over=0 and secret is null and bot<>''"
         ):
-            await self.tables.open(id_)
+            try:
+                await self.tables.open(id_)
+            except Exception:  # noqa: BLE001 (a title may be gone, and other games go on)
+                _log.exception("%s was not opened", id_)
 
     async def _tick(self) -> None:
         while True:
-            try:
-                await self.timeouts.look()
-                await self.notices.send()
-            except Exception:  # noqa: BLE001 (it has to go on)
-                _log.exception("the clock stumbled")
+            for look in (self.timeouts.look, self.notices.send):
+                try:
+                    await look()
+                except Exception:  # noqa: BLE001 (it has to go on)
+                    _log.exception("the clock stumbled")
             await asyncio.sleep(TICK_S)
 
     async def _checkpoint(self) -> None:

@@ -287,8 +287,11 @@ class Tables:
         at = table.keeper.at
         least, most = PACE_S
         await asyncio.sleep(least + secrets.randbelow(1000) / 1000 * (most - least))
-        if at == table.keeper.at and table.give():
-            self.publish(table)
+        try:
+            if at == table.keeper.at and table.give():
+                self.publish(table)
+        except Exception as error:
+            raise self._broken(table, max(0, table.offered_seat), ["given"], error) from error
 
     async def _let_bot_answer(self, table: Table, bot: str) -> None:
         """Let a bot answer; one that fails twice is stood in for."""
@@ -299,10 +302,10 @@ class Tables:
         stands_in = self._failures.get(key, 0) >= FAILURES
         name = STAND_IN if stands_in else bot
         row = table.row
-        state = game.imagine(offer.seat, game.veil())
-        match = Match(row.title, row.scenario, row.options, ())
-        job = Job(match, name, secrets.randbits(64), pack(state), table.kept.get(seat))
         try:
+            state = game.imagine(offer.seat, game.veil())
+            match = Match(row.title, row.scenario, row.options, ())
+            job = Job(match, name, secrets.randbits(64), pack(state), table.kept.get(seat))
             move = await self._bots.move(job)
             if table.keeper.at != at or self._tables.get(row.id) is not table:
                 return
@@ -317,8 +320,8 @@ class Tables:
     def _note_failure(self, table: Table, key: tuple[str, str], error: Exception) -> None:
         count = self._failures[key] = self._failures.get(key, 0) + 1
         _log.warning("bot of %s at %s failed (%d): %s", key[1], key[0], count, error)
-        if count == FAILURES:
-            self.tell_seats(table, "web.bot_replaced")
+        if count in {FAILURES, GIVEN_UP}:
+            self.tell_seats(table, "web.bot_replaced" if count == FAILURES else "web.failed")
 
     async def close(self) -> None:
         """Let every table go."""
