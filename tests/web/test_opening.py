@@ -10,8 +10,8 @@ import pytest
 from ww1core import Game, open_title
 from ww1core.play.game import Action
 from ww1core.saving.records import dump_line
-from ww1core.web import frames, tables
-from ww1core.web.rows import kept_lines
+from ww1core.web import frames, replays, tables
+from ww1core.web.rows import kept_lines, kept_snapshots
 from ww1core.web.telling import Telling
 
 BLEID = ("gwc", "bleid")
@@ -293,3 +293,51 @@ def test_a_seat_is_saved_with_its_whole_log(web, ann):
     closed(web, game)
 
     assert before == ann.get(path).content
+
+
+@pytest.fixture
+def replayed(monkeypatch):
+    """How many decisions were played again to step through a game."""
+    counted, steps = [], replays.replay_steps
+
+    def counting(game, entries, source):
+        counted.append(len(entries))
+        return steps(game, entries, source)
+
+    monkeypatch.setattr(replays, "replay_steps", counting)
+    return counted
+
+
+def test_a_long_game_is_stepped_through_from_its_snapshots(web, ann, long, replayed, monkeypatch):
+    """What is seen at a place is the same, wherever the game was opened to come there."""
+    answered(web, ann, long, random.Random(8), 60)
+    monkeypatch.setattr(replays, "BEFORE", 16)
+    places = range(0, ANSWERS + 40, 19)
+    late = {(seat, n): ann.frame(long, seat, n=n) for n in places for seat in SEATS}
+    counts = replayed[:]
+    monkeypatch.setattr(replays, "kept_snapshots", lambda *_: [])
+    whole = {(seat, n): ann.frame(long, seat, n=n) for n in places for seat in SEATS}
+
+    assert max(counts) <= 64 + 16 < max(replayed)
+    for place, page in whole.items():
+        seen = late[place]
+        assert dict(page, log=[], older=None) == dict(seen, log=[], older=None)
+        assert texts(seen["log"]) == texts(page["log"])[len(page["log"]) - len(seen["log"]) :]
+        assert seen.get("older", False) is (len(seen["log"]) < len(page["log"]))
+
+
+def test_a_snapshot_that_was_taken_back_is_not_stepped_through_from(web, ann, long, replayed):
+    """Its digest is not that of the decision it says it was made after."""
+    count = len(web.server.tables.known(long).game.entries)
+    (newest, *_) = kept_snapshots(web.server.store, long)
+    forged = json.loads(newest) | {"snapshot": count - 65}
+    with web.server.store.writing() as db:
+        body = json.dumps(forged, separators=(",", ":")).encode()
+        db.execute("insert into lines values (?, 100000, ?, 'x', null)", (long, body))
+    before = ann.frame(long, "german", n=count)
+
+    assert body == kept_snapshots(web.server.store, long)[0]
+    assert replayed[-1] >= 64
+    with web.server.store.writing() as db:
+        db.execute("delete from lines where n=100000")
+    assert before == ann.frame(long, "german", n=count)

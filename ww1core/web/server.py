@@ -60,7 +60,7 @@ class Server:
         self.beginning = Beginning(self.store, self.people, self.tables.shelf, self.beside, now)
         self.around = Around(self.store, self.people, now)
         self.pictures = Pictures()
-        rates = {kind: Rate(*rate) for kind, rate in self.config.limits.items()}
+        rates = {str(kind): Rate(*rate) for kind, rate in self.config.limits.items()}
         self.limits = Limits(time.monotonic if now is time.time else now, rates)
         self.notices = Notices(self.store, self.people, self.config, site, now)
         self.timeouts = Timeouts(self)
