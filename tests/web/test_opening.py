@@ -8,11 +8,13 @@ import random
 import pytest
 
 from ww1core import Game, open_title
+from ww1core.events import PhaseBegan, UnitMoved
+from ww1core.events.log import Log
 from ww1core.play.game import Action
 from ww1core.saving.records import dump_line
 from ww1core.web import frames, replays, tables
 from ww1core.web.rows import kept_lines, kept_snapshots
-from ww1core.web.telling import Telling
+from ww1core.web.telling import AT_ONCE, Telling
 
 BLEID = ("gwc", "bleid")
 SEATS = ("german", "entente")
@@ -78,14 +80,14 @@ def log(who, game, seat, **query):
 
 @pytest.fixture
 def told(monkeypatch):
-    """How many events were put into words."""
-    counted, tell = [], Telling._tell
+    """How many lines were put into words."""
+    counted, tell = [], Telling._line
 
-    def counting(self, events, **more):
-        counted.append(len(events))
-        return tell(self, events, **more)
+    def counting(self, line):
+        counted.append(1)
+        return tell(self, line)
 
-    monkeypatch.setattr(Telling, "_tell", counting)
+    monkeypatch.setattr(Telling, "_line", counting)
     return counted
 
 
@@ -293,6 +295,25 @@ def test_a_seat_is_saved_with_its_whole_log(web, ann):
     closed(web, game)
 
     assert before == ann.get(path).content
+
+
+def test_no_more_than_a_few_lines_are_told_before_others_have_their_turn(web, long, told):
+    """However many there are under one heading; whoever tells meanwhile does not harm it."""
+    game = web.run(web.server.tables.open(long)).game
+    log, moved = Log(), [one for one in game.log.events if isinstance(one, UnitMoved)]
+    heading = next(one for one in game.log.events if isinstance(one, PhaseBegan))
+    log.events += [heading, *moved * 20, heading, *moved[:3], heading]
+    whole = Telling(game.book, 0).lines(log, everything=True)
+    telling, most = Telling(game.book, 0), 0
+    told.clear()
+    for number, _ in enumerate(telling.steps(log, everything=True)):
+        most = max(most, len(told))
+        if number == 2:
+            assert whole == telling.lines(log, everything=True)
+        told.clear()
+
+    assert whole == telling.lines(log, everything=True)
+    assert 0 < most <= AT_ONCE < len(moved) * 20
 
 
 @pytest.fixture
