@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 LONG = Path(__file__).parents[1] / "web/played/storm_west-michael.ww1"
 """A game of more decisions than are played again when it is opened."""
+WORDS = re.compile("words of yours for the dice")
 
 
 def menu(page, name):
@@ -92,6 +93,60 @@ def test_somebody_watches_and_is_asked_nothing(person):
     expect(guest.locator("#prompt")).to_contain_text("is to decide")
     expect(guest.locator("#options button")).to_have_count(0)
     assert version(guest) > before
+
+
+NO_SOCKETS = """
+window.opened = 0;
+window.WebSocket = class {
+  constructor() { window.opened += 1; setTimeout(() => this.onclose?.(), 0); }
+  close() {}
+};
+const asked = window.fetch;
+window.fetch = (path, given) => {
+  if (String(path).includes("&v=")) window.before ??= window.opened;
+  return asked(path, given);
+};
+"""
+"""Sockets that never open, and how many were tried before the page asked for what is new."""
+
+
+def test_a_page_asks_again_and_again_once_two_sockets_did_not_open(person):
+    """Somebody who watches answers nothing: what is seen came by asking."""
+    owner, guest = person(), person()
+    wished(owner, "hotseat", watched=True)
+    ready(owner)
+    guest.add_init_script(NO_SOCKETS)
+    guest.goto(owner.url.partition("?")[0])
+    expect(guest.locator("#ground polygon").first).to_be_attached(timeout=20_000)
+    before = version(guest)
+    owner.locator("#words button[data-do]").first.click()
+    for _ in range(200):
+        if version(guest) > before:
+            break
+        guest.wait_for_timeout(50)
+
+    assert version(guest) > before
+    assert 2 == guest.evaluate("() => window.before")
+
+
+def test_words_for_the_dice_are_asked_where_a_seat_is_taken(person):
+    """The hash of the secret is shown before; nobody can choose the dice alone."""
+    owner, guest = person(), person()
+    card(owner, "tutorial").locator("button").nth(1).click()
+    owner.locator("#wish select[data-seat=red]").select_option("invite")
+    owner.get_by_label(WORDS).fill("chosen by the owner")
+    owner.locator("#wish button.gold").click()
+    guest.goto(owner.locator("#wish code").first.inner_text())
+    guest.get_by_label(WORDS).fill("chosen by the guest")
+    guest.locator("#joining button.gold").click()
+    expect(guest.locator("#ground polygon").first).to_be_attached()
+    for _ in range(200):
+        if guest.evaluate("() => Boolean(table.about)"):
+            break
+        guest.wait_for_timeout(50)
+    told = guest.evaluate("() => table.about.words")
+
+    assert ["blue=chosen by the owner", "red=chosen by the guest"] == told
 
 
 def test_a_statistic_is_read_from_its_beginning(person):
