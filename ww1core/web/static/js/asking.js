@@ -4,6 +4,7 @@ import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
+import { lastOf, lookedAt } from "./log.js";
 import { byId, el, t } from "./words.js";
 
 /** @typedef {import("./state.js").Frame} Frame */
@@ -41,6 +42,8 @@ export class Asking {
     /** @type {{dice: string[], shown: string[]}} the answers after which something is learnt */
     this.learnt = { dice: [], shown: [] };
     this.fanned = "";
+    this.wantsPast = false; // whether somebody wanted to read the log from its beginning
+    this.isFetching = false;
     /** @type {"" | "sight" | "supply"} what the next press asks about */
     this.tool = "";
     this.from = "";
@@ -68,25 +71,25 @@ export class Asking {
   // What happened since the last look
 
   get key() {
-    return `seen:${this.game}:${this.seat}`;
+    return `looked:${this.game}:${this.seat}`;
   }
 
   remembered() {
-    const kept = localStorage.getItem(this.key);
-    const lines = this.frame?.log.length ?? 0;
-    if (kept === null && !this.frame?.older) this.saw(lines);
-    return kept === null ? lines : Math.min(Number(kept), lines);
+    const last = localStorage.getItem(this.key);
+    const log = this.frame?.log ?? [];
+    if (last === null) this.saw(log.length);
+    return last === null ? log.length : lookedAt(log, last);
   }
 
-  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
+  /** Everything that is shown was looked at. */
   looked() {
-    if (!this.frame?.older) this.saw(this.frame?.log.length ?? 0);
+    this.saw(this.frame?.log.length ?? 0);
   }
 
   /** So many lines were looked at. @param {number} count */
   saw(count) {
     this.seen = count;
-    localStorage.setItem(this.key, String(count));
+    localStorage.setItem(this.key, lastOf(this.frame?.log.slice(0, count) ?? []));
   }
 
   /**
@@ -97,8 +100,14 @@ export class Asking {
     this.seen = Math.min(this.seen, from);
     for (const number of [...this.own]) if (number >= from) this.own.delete(number);
     if (!isOwn) return;
-    if (this.seen === from && !this.frame?.older) this.saw(to);
+    if (this.seen === from) this.saw(to);
     else for (let number = from; number < to; number += 1) this.own.add(number);
+  }
+
+  /** Lines of long ago are there now as well, before all others. @param {number} count */
+  cameBefore(count) {
+    this.seen += count;
+    this.own = new Set([...this.own].map((number) => number + count));
   }
 
   /** @param {number} number of a line of the log */

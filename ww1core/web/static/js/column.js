@@ -121,21 +121,6 @@ function panel(markup, label) {
   });
 }
 
-/**
- * @param {Frame} frame @param {(number: number) => boolean} isNew
- * @param {(id: string) => void} rule @param {{from: number}} drawnSoFar
- */
-export function showLog(frame, isNew, rule, drawnSoFar) {
-  const list = byId("log");
-  list.ariaBusy = String(Boolean(frame.older));
-  while (list.children.length > drawnSoFar.from) list.lastChild.remove();
-  for (const line of frame.log.slice(drawnSoFar.from)) {
-    list.append(el("p", { class: `d${Math.min(line.d, 4)}` }, ...ruled(line, rule)));
-  }
-  [...list.children].forEach((item, number) => item.classList.toggle("new", isNew(number)));
-  list.scrollTop = list.scrollHeight;
-}
-
 /** @param {any} about */
 export function showTalk(about) {
   byId("chat").replaceChildren(

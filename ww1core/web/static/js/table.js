@@ -3,12 +3,13 @@
 import { get, newId, post, postSurely } from "./api.js";
 import { Asking } from "./asking.js";
 import { Choices } from "./choosing.js";
-import { seatName, showBattle, showHands, showLog, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
+import { seatName, showBattle, showHands, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
 import { hang, takeDown } from "./curtain.js";
 import { confirmed } from "./dialog.js";
 import { fanOut } from "./fan.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
+import { fetchPast, lastOf, listenToLog, lookedAt, showLog } from "./log.js";
 import { afterwards, openMenu } from "./menu.js";
 import { patched } from "./state.js";
 import { byId, el, speak, t } from "./words.js";
@@ -31,6 +32,7 @@ export class Table extends Asking {
     this.board.onRest = (place) => this.tip(place);
     this.line = this.connect();
     listenToKeys(this);
+    listenToLog(this);
     byId("undo").onclick = () => this.undo();
     byId("fit").onclick = () => this.board.fit();
     for (const tool of /** @type {const} */ (["sight", "supply"])) byId(tool).onclick = () => this.takeUp(this.tool === tool ? "" : tool);
@@ -44,7 +46,7 @@ export class Table extends Asking {
 
   connect() {
     const base = `/api/g/${this.game}`;
-    return new Line(base, () => this.query, () => (this.frame?.older ? 0 : this.frame?.v ?? 0), (message) => this.hear(message), (is) => this.lost(is));
+    return new Line(base, () => this.query, () => this.frame?.v ?? 0, (message) => this.hear(message), (is) => this.lost(is));
   }
 
   /** Take what the server sends, one after the other. @param {any} message */
@@ -61,7 +63,7 @@ export class Table extends Asking {
     } else if (this.isReplay) {
       return; // whoever leaves the replay fetches the whole frame
     } else if (message.kind === "frame") {
-      if (message.v !== this.frame?.v || this.frame?.older) await this.bring(message, true);
+      if (message.v !== this.frame?.v) await this.bring(message, true);
     } else if (message.kind === "patch" && this.frame && message.v > this.frame.v) {
       const next = patched(this.frame, message);
       if (next) await this.bring(next, false);
@@ -84,10 +86,10 @@ export class Table extends Asking {
     this.board.set(next.nodes);
     this.frame = next;
     this.told.clear();
-    if (!before || before.older) {
-      this.seen = this.remembered();
+    if (!before || isWhole) {
+      this.seen = before ? lookedAt(next.log, lastOf(before.log.slice(0, this.seen))) : this.remembered();
       this.own.clear();
-    } else if (!this.isReplay) this.came(same, next.log.length, !isWhole && before.ask?.seat === this.seat);
+    } else if (!this.isReplay) this.came(same, next.log.length, before.ask?.seat === this.seat);
     if (!before) takeDown();
     this.forget();
     if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
@@ -99,6 +101,7 @@ export class Table extends Asking {
     if (next.ask?.mine && this.about?.stands?.length) this.lookAround(); // one of them may have ended
     if (next.ask?.about?.length) this.board.show(next.ask.about[0]);
     this.handOver();
+    if (this.wantsPast) fetchPast(this);
   }
 
   get isReplay() {
@@ -353,6 +356,7 @@ export class Table extends Asking {
     this.seat = seat;
     this.frame = null;
     this.about = null;
+    this.wantsPast = false;
     this.forget();
     this.tip("");
     this.tell([]);
