@@ -11,6 +11,7 @@ from ww1core import Game, open_title
 from ww1core.players.workers import Match
 from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from
+from ww1core.session.trying import learnt_after
 from ww1core.turns.encoding import pack
 from ww1core.web import asking, beside
 
@@ -51,6 +52,22 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
         ann.do(game, seat, ask["options"][-1 if ask["name"] != "choose_target" else 0]["do"])
 
     assert {"", "dice", "shown"} >= kinds > {""}
+
+
+def test_an_option_bears_the_dice_of_the_group_that_it_completes():
+    """Where nobody else can join an attack it begins by itself, and its dice fall."""
+    random, game, found = Random(2), Game(open_title(*YSER), seed=2), ""
+    for _ in range(400):
+        offer = game.waiting
+        last = offer.name == "join_attack" and offer.count == 1
+        if last and not isinstance(offer.options[0], str):
+            found = learnt_after(
+                game, offer.seat, [Outlook(game, offer.seat, "en").decision.options[0].do]
+            )
+            break
+        game.apply(offer.seat, random.choice(game.options(offer.seat)))
+
+    assert "dice" == found
 
 
 def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(web, ann):

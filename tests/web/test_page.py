@@ -14,7 +14,7 @@ from ww1core.web.words import page_words
 STATIC = Path(ww1core.web.__file__).parent / "static"
 SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 PAGES = sorted(STATIC.glob("*.html"))
-SAID = re.compile(r"""\b(?:t|item)\(["']([a-z_]+)["']|data-t="([a-z_]+)\"""")
+SAID = re.compile(r"""\b(?:t|item)\(["']([a-z_]+)["']|data-(?:t|label)="([a-z_]+)\"""")
 PREFIXES = (
     "answer_",
     "by_",

@@ -42,7 +42,7 @@ def table_of(game, boards):
     """A table over a game that stands somewhere, with places that are alike in twins."""
     made = object.__new__(Table)
     made.game, made._boards = game, boards
-    made.hides, made.read_only, made.is_whole = bool(game.ask(has_hidden)), "", True
+    made.hides, made.read_only, made.opened_after = bool(game.ask(has_hidden)), "", 0
     made._frames, made._tellings, made._pictures = {}, {}, {}
     made.reactions, made.going = Reactions(game), Going(game)
     made.seats = {seat: SimpleNamespace(bot="") for seat in game.book.seats}
@@ -78,6 +78,7 @@ def twins(title, scenario, seed, most=60):
 def asked(table, seat, boards):
     """Everything that a seat may ask, by the name of the question, as bytes."""
     told = {language: table.whole((seat, language)) for language in ("en", "fr")}
+    told["log"] = table.told((seat, "en"))
     frame = json.loads(told["en"])
     ask, options = frame["ask"] or {}, (frame["ask"] or {}).get("options", [])[:MOST]
     pieces = sorted(set(re.findall(r'data-piece="([^"]+)"', "".join(frame["nodes"].values()))))

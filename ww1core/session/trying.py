@@ -87,7 +87,8 @@ def peek(
 def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:
     """What is learnt before the seat is asked again: ``dice``, ``shown`` or nothing.
 
-    Windows in which it has nothing to say are passed, and so are those of others.
+    Windows in which it has nothing to say are passed, and so are those of others; what can only be
+    closed is closed.
     """
     ahead = game.peek(seat, answers, gives=partial(answer_given, game, seat))
     if not ahead.learns:

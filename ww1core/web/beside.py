@@ -2,8 +2,8 @@
 
 A look ahead has a budget: where looks at a decision of a scenario have been taking longer, a worker
 takes the next, and it marks the options that there was no time for. Luck is counted, and a file
-that somebody brings is played again, there as well. Unlike bots this worker is sent what is
-hidden, so no bot ever runs in it.
+that somebody brings or the past of a long game is played again, there as well. Unlike bots this
+worker is sent what is hidden, so no bot ever runs in it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ww1core.errors import JournalError
+from ww1core.errors import JournalError, ReplayMismatch
 from ww1core.players.workers import Match
 from ww1core.saving.journal import recorded_of
 from ww1core.turns.encoding import pack, unpack
@@ -164,6 +164,18 @@ def standing_of(lines: Iterable[bytes]) -> tuple[str | None, str] | str:
     return waits, "" if outcome is None else outcome.ending
 
 
+def past_of(lines: Iterable[bytes], count: int) -> list[Any] | str:
+    """What had happened in a game after so many decisions, or what is wrong with them."""
+    from ww1core.saving.saves import replay_entries
+
+    try:
+        recorded = recorded_of(lines, "game")
+        book, entries = opened(_match(recorded.header)), recorded.entries[:count]
+        return replay_entries(book, recorded.header, entries, "game").log.events
+    except (JournalError, ReplayMismatch) as error:
+        return str(error)
+
+
 class Beside:
     """One worker, and what is known of the looks that it takes."""
 
@@ -235,6 +247,13 @@ class Beside:
             raise JournalError(found)
         waits, ending = found
         return waits, ending
+
+    async def past(self, header: Header, lines: Sequence[bytes], count: int) -> list[Any]:
+        """What had happened in a game after so many decisions."""
+        found = await self.workers.run(_match(header), past_of, list(lines), count)
+        if isinstance(found, str):
+            raise JournalError(found)
+        return list(found)
 
     def close(self) -> None:
         """End the worker."""

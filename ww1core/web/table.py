@@ -28,6 +28,7 @@ from ww1core.web.frames import (
     frame_of,
     patch_between,
     picture_of,
+    tail_of,
 )
 from ww1core.web.games import GameRow, SeatRow, read_game, read_seats
 from ww1core.web.going import Going
@@ -68,7 +69,7 @@ class Table:
         self._boards = boards
         self.game = game
         self.read_only = ""
-        self.is_whole = True  # or the log of what lies before a snapshot is yet to come
+        self.opened_after = 0  # so many decisions, the log of which was not told yet
         self.keeper = RowJournal(
             store, kept.recorded.path.name, kept, self._write_turn, self.refresh
         )
@@ -112,6 +113,16 @@ class Table:
     def seat_number(self, name: str) -> int:
         """The number of a seat."""
         return self.game.book.seats.index(name)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the log is there from the beginning of the game."""
+        return not self.opened_after
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """As whom the log was told."""
+        return tuple(self._tellings)
 
     def _write_turn(self, db: Connection) -> None:
         game = self.game
@@ -169,8 +180,14 @@ class Table:
         return picture
 
     def whole(self, view: View) -> str:
-        """The whole frame of a viewer as it is sent."""
-        return dumped(frame_json(self.frame(view)))
+        """The whole frame of a viewer as it is sent, with the last lines of the log."""
+        return dumped(frame_json(tail_of(self.frame(view))))
+
+    def told(self, view: View) -> str:
+        """The log of a viewer as it is sent, as far back as it is there."""
+        frame = self.frame(view)
+        older = {"older": True} if frame.older else {}
+        return dumped({"kind": "log", "v": frame.v, "log": frame.log, **older})
 
     def changed(self, views: Sequence[View]) -> dict[View, str]:
         """What each of some viewers is sent after a change: a patch, or the whole frame.
@@ -183,22 +200,25 @@ class Table:
         for view in dict.fromkeys(views):
             after = self.frame(view)
             known = before.get(view)
-            if known is None or known.older != after.older:
-                sent[view] = dumped(frame_json(after))
-            else:
-                sent[view] = dumped(patch_between(known, after))
+            patch = None if known is None else patch_between(known, after)
+            sent[view] = self.whole(view) if patch is None else dumped(patch)
         self._tellings = {view: self._tellings[view] for view in self._frames}
         self._pictures = {
             key: kept for key, kept in self._pictures.items() if kept[0] == self.keeper.v
         }
         return sent
 
-    def recall(self, whole: Game) -> None:
-        """Have the whole past of the game from now on, as it was played again."""
-        self.game.recall(whole)
-        self.is_whole = True
-        self._frames.clear()
-        self._tellings.clear()
+    def recall(self, events: Sequence[Any], tellings: dict[View, Telling]) -> None:
+        """Have the log from the beginning of the game: what happened before, and how it is told."""
+        self.game.recall(events)
+        self.opened_after = 0
+        self._tellings, before = tellings, self._frames
+        self._frames = {}
+        for view, telling in tellings.items():
+            frame = before.get(view)
+            if frame is not None and frame.v == self.keeper.v:
+                log = telling.lines(self.game.log, everything=self.game.is_over)
+                self._frames[view] = frame._replace(log=log, older=False)
 
     # What is answered
 

@@ -4,12 +4,13 @@ import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
+import { lastOf, lookedAt } from "./log.js";
 import { byId, el, t } from "./words.js";
 
 /** @typedef {import("./state.js").Frame} Frame */
 /** @typedef {import("./state.js").Ask} Ask */
 
-const TOLD = 12;
+const TOLD = 18;
 const REST = 200;
 
 export class Asking {
@@ -41,6 +42,13 @@ export class Asking {
     this.ways = {};
     this.seen = 0;
     this.rested = "";
+    /** @type {Set<number>} lines of the log after those that were seen, and nevertheless no news */
+    this.own = new Set();
+    /** @type {{dice: string[], shown: string[]}} the answers after which something is learnt */
+    this.learnt = { dice: [], shown: [] };
+    this.fanned = "";
+    this.wantsPast = false; // whether somebody wanted to read the log from its beginning
+    this.isFetching = false;
     /** @type {"" | "sight" | "supply"} what the next press asks about */
     this.tool = "";
     this.from = "";
@@ -68,25 +76,54 @@ export class Asking {
   // What happened since the last look
 
   get key() {
-    return `seen:${this.game}:${this.seat}`;
+    return `looked:${this.game}:${this.seat}`;
   }
 
   remembered() {
-    const kept = localStorage.getItem(this.key);
-    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
+    const last = localStorage.getItem(this.key);
+    const log = this.frame?.log ?? [];
+    if (last === null) this.saw(log.length);
+    return last === null ? log.length : lookedAt(log, last);
   }
 
-  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
+  /** Everything that is shown was looked at. */
   looked() {
-    if (this.frame?.older) return;
-    this.seen = this.frame?.log.length ?? 0;
-    localStorage.setItem(this.key, String(this.seen));
+    this.saw(this.frame?.log.length ?? 0);
+  }
+
+  /** So many lines were looked at. @param {number} count */
+  saw(count) {
+    this.seen = count;
+    localStorage.setItem(this.key, lastOf(this.frame?.log.slice(0, count) ?? []));
+  }
+
+  /**
+   * Lines have come: what a seat's own answer has brought is no news to it.
+   * @param {number} from @param {number} to @param {boolean} isOwn
+   */
+  came(from, to, isOwn) {
+    this.seen = Math.min(this.seen, from);
+    for (const number of [...this.own]) if (number >= from) this.own.delete(number);
+    if (!isOwn) return;
+    if (this.seen === from) this.saw(to);
+    else for (let number = from; number < to; number += 1) this.own.add(number);
+  }
+
+  /** Lines of long ago are there now as well, before all others. @param {number} count */
+  cameBefore(count) {
+    this.seen += count;
+    this.own = new Set([...this.own].map((number) => number + count));
+  }
+
+  /** @param {number} number of a line of the log */
+  isNew(number) {
+    return number >= this.seen && !this.own.has(number);
   }
 
   marks() {
     const choices = new Choices(this.question);
     const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
-    const fresh = this.frame?.log.slice(this.seen) ?? [];
+    const fresh = this.frame?.log.filter((_, number) => this.isNew(number)) ?? [];
     const steps = this.ways[this.rested]?.map((answer) => answer.split(" ").pop() ?? "");
     const way = steps && [...(this.question?.about ?? []).slice(0, 1), ...steps];
     this.board.mark({
@@ -139,6 +176,7 @@ export class Asking {
   /** @param {import("./dialog.js").Line[]} lines */
   tell(lines) {
     byId("telling").replaceChildren(...lines.map((line) => el("p", {}, ...ruled(line, (id) => this.rule(id)))));
+    if (lines.length) byId("telling").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} id */
@@ -197,14 +235,22 @@ export class Asking {
     const ask = this.question;
     const version = this.frame?.v;
     this.odds.clear();
+    this.learnt = { dice: [], shown: [] };
     if (!ask?.mine || !this.seat || this.isEarly) return;
     const answer = await this.ask("marks", { do: this.path });
     if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
+    this.learnt = answer.body;
     if (answer.body.attacks) this.offerOdds(answer.body.attacks);
-    for (const kind of ["dice", "shown"]) {
-      for (const what of answer.body[kind]) {
-        const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]:not(:has(.learnt))`);
-        button?.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+    this.bearDice();
+  }
+
+  /** Whatever chooses such an option bears a sign, wherever it stands. */
+  bearDice() {
+    for (const kind of /** @type {const} */ (["dice", "shown"])) {
+      for (const what of this.learnt[kind]) {
+        for (const button of document.querySelectorAll(`[data-do="${CSS.escape(what)}"]:not(:has(.learnt))`)) {
+          button.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+        }
       }
     }
   }
@@ -226,7 +272,7 @@ export class Asking {
     const look = () => el("button", { type: "button", class: "look", onclick: () => this.lookEarly([]) }, t("look_attacks"));
     for (const node of document.querySelectorAll("button.look")) node.remove();
     byId("words").append(look());
-    for (const answer of answers) document.querySelector(`#hands [data-card="${CSS.escape(answer)}"]`)?.after(look());
+    for (const answer of answers) document.querySelector(`#hands [data-do="${CSS.escape(answer)}"]`)?.after(look());
   }
 
   /** Look at an attack that cannot be declared yet. @param {string[]} answers */

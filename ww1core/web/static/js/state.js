@@ -13,15 +13,15 @@
  * @returns {Frame | null}
  */
 export function patched(frame, patch) {
-  if (patch.from !== frame.v) return null;
-  const kept = frame.log.slice(0, patch.keep ?? frame.log.length);
+  const stays = frame.log.length - (patch.drop ?? 0);
+  if (patch.from !== frame.v || stays < 0) return null;
   return {
     ...frame,
     v: patch.v,
     ask: patch.ask,
     nodes: merged(frame.nodes, patch.nodes),
     panels: merged(frame.panels, patch.panels),
-    log: kept.concat(patch.log),
+    log: frame.log.slice(0, stays).concat(patch.log),
     board: patch.board ?? frame.board,
     head: patch.head ?? frame.head,
     hands: patch.hands ?? frame.hands,
