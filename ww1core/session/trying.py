@@ -178,7 +178,8 @@ def _no_attack(reader: Reader, ahead: Ahead, answers: Sequence[str]) -> list[Lin
 def _battle_before_dice(now: Outlook, ahead: Ahead, states: Sequence[State]) -> Battle | None:
     """The battle that a seat sees on the way to its dice, or where they would be rolled.
 
-    One that it sees already is not what the answers lead to, if they lead to another.
+    One that it sees already is not what the answers lead to, if they lead to another. Of several
+    the one with all who attack counts, and of those the one of which most is told.
     """
     battles = _battles(now, states)
     if len(set(battles)) > 1:
@@ -186,7 +187,12 @@ def _battle_before_dice(now: Outlook, ahead: Ahead, states: Sequence[State]) -> 
         battles = [battle for battle in battles if battle not in seen] or battles
     if not battles and ahead.at_dice is not None:
         battles = _battles(now, [ahead.at_dice])
-    return max(battles, key=lambda battle: len(battle.lines), default=None)
+    return max(battles, key=_fullness, default=None)
+
+
+def _fullness(battle: Battle) -> tuple[int, int]:
+    """How much of a battle is there; on a board attackers leave the list as they are placed."""
+    return 0 if battle.lanes else len(battle.attackers), len(battle.lines)
 
 
 def _battles(now: Outlook, states: Sequence[State]) -> list[Battle]:
