@@ -2,9 +2,9 @@
 
 Both seats are played by the same bot. Counted are, for a game on average:
 
-- attacks that cost more than they take on average over other throws of the same dice, where
-  the bot could have answered otherwise;
-- steps back to the hex that a unit has just left;
+- attacks that cost more than they take on average over other throws of the same dice and mostly
+  leave the enemy where he is, where the bot could have answered otherwise;
+- steps back to the hex that a unit has just left, with no dice between that could have told more;
 - objectives that a side held, had garrisoned and left empty with an enemy within two hexes;
 - cards or other reactions in windows that gain nothing on average against passing.
 """
@@ -55,13 +55,15 @@ class Blunders:
         self.counts: Counter[str] = Counter()
         self._book = book
         self._seed = seed
-        self._left: dict[int, int] = {}
+        self._s: State | None = None
+        self._left: dict[int, tuple[int, int]] = {}
         self._now: Any = None
         self._garrisoned: HexSet = 0
         self._objectives = _objectives(book)
 
     def begin(self, s: State) -> None:
         """Listen to the moves of a game."""
+        self._s = s
         s.bus = Bus()
         s.bus.listen(self._hear, UnitMoved, TurnBegan)
 
@@ -79,9 +81,10 @@ class Blunders:
     def _hear(self, event: Any) -> None:  # noqa: ANN401 (any event)
         if isinstance(event, TurnBegan):
             self._left.clear()
-        elif event.from_ >= 0 and event.unit >= 0:
-            self.counts["steps back"] += self._left.get(event.unit) == event.at
-            self._left[event.unit] = event.from_
+        elif event.from_ >= 0 and event.unit >= 0 and self._s is not None:
+            drawn = self._s.drawn
+            self.counts["steps back"] += self._left.get(event.unit) == (event.at, drawn)
+            self._left[event.unit] = event.from_, drawn
 
     def _look_at_attack(self, s: State, offer: Offer, choice: Choice) -> None:
         """Count an attack whose dice fall now, if it costs more than it takes."""
@@ -92,7 +95,8 @@ class Blunders:
         side = self._book.side_of(offer.seat)
         costs = sum([material(s, side) - material(end, side) for end in ends])
         takes = sum([material(s, 1 - side) - material(end, 1 - side) for end in ends])
-        self.counts["poor attacks"] += costs > takes
+        cleared = sum([bool(_held_by(s, 1 - side) & ~_held_by(end, 1 - side)) for end in ends])
+        self.counts["poor attacks"] += costs > takes and 2 * cleared < len(ends)
 
     def _throws(self, s: State, offer: Offer, choice: Choice) -> list[State]:
         ends = []
@@ -146,6 +150,12 @@ def material(s: Any, side: int) -> float:  # noqa: ANN401 (a title's state)
     if hasattr(s, "steps"):
         return float(sum([s.steps[unit] for unit in members(own)]))
     return own.bit_count() - HURT * (own & getattr(s, "broken", 0)).bit_count()
+
+
+def _held_by(s: Any, side: int) -> HexSet:  # noqa: ANN401 (a title's state)
+    """Where units of a side stand."""
+    held: HexSet = s.occupied[side]
+    return held
 
 
 def _objectives(book: Any) -> HexSet:  # noqa: ANN401 (a title's book)

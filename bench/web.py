@@ -16,21 +16,33 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from bench.measure import MILLI
+from bench.measure import MILLI, ROUNDS
 from bench.rows import Bar, Row, versus
 from bench.workers import spin
+from ww1core import Game, open_title
+from ww1core.play.game import Action
+from ww1core.saving.journal import recorded_of
+from ww1core.saving.saves import replay
 from ww1core.web.asking import Asking
 from ww1core.web.messages import NewGame
 from ww1core.web.server import Server
 from ww1core.web.settings import site_of
 from ww1core.web.table import Table
 
-__all__ = ["Figures", "figures_of", "web_rows"]
+__all__ = ["Figures", "figures_of", "opening_of", "web_rows"]
 
 NEVER = float("inf")
 TITLES = (("clash_giants", "first_ypres_yser", 2.0), ("clash_giants", "galicia_campaign", 5.0))
 """A small and a large map, each with the milliseconds that an answer may cost."""
+LONGEST = ("storm_west", "campaign")
+"""A title whose games have thousands of decisions."""
+FIRST_FRAME_MS = 300.0
+"""What opening such a game may cost up to its first frame."""
+TIMES = 4
+"""So many times less than playing all of it again it costs to open a long game."""
 ANSWERS = 150
+MOST_ANSWERS = 10_000
+"""A game is broken off after so many."""
 EMPTY = 2000
 TURNS = 1_000_000
 KILO = 1024
@@ -111,6 +123,60 @@ def figures_of(title: str, scenario: str, count: int = ANSWERS) -> Figures:
     return asyncio.run(run())
 
 
+class Opening(NamedTuple):
+    """What opening a game of so many answers to its first frame costs, and playing it again."""
+
+    answers: int
+    opening: float
+    replay: float
+
+
+def _long_journal(title: str, scenario: str, folder: Path, count: int) -> bytes:
+    """The journal of a game that is played at random, to its end if that is not too far."""
+    path, random = folder / "long.ww1", Random(1)
+    game = Game(open_title(title, scenario), seed=1, journal=path)
+    while game.offer is not None and len(game.entries) < count:
+        offer = game.offer
+        game.apply(offer.seat, Action(offer.number, random.choice(offer.options)))
+    game.close()
+    return path.read_bytes()
+
+
+async def _opened(server: Server, lines: bytes) -> Opening:
+    """Open a game as a page does that looks at it first."""
+    person, recorded = server.people.add("bench", "en"), recorded_of([lines], "long")
+    header, view = recorded.header, (0, "en")
+    book = await server.tables.shelf.book(header.title, header.scenario, header.options)
+    replayed = _spent(lambda: replay(book, recorded))
+    game = await server.beginning.bring(person, "bench-long", lines.decode())
+    costs = []
+    for _ in range(ROUNDS):
+        server.tables.forget(game.id)
+        began = process_time()
+        table = await server.tables.open(game.id)
+        if table is None:
+            raise LookupError(game.id)
+        await server.tables.prepare(table, view)
+        table.whole(view)
+        costs.append((process_time() - began) * MILLI)
+    return Opening(len(recorded.entries), min(costs), replayed)
+
+
+def opening_of(title: str, scenario: str, count: int = MOST_ANSWERS) -> Opening:
+    """What opening a long game of a title costs."""
+
+    async def run(folder: Path, lines: bytes) -> Opening:
+        server = Server(site_of(None, 1), folder)
+        try:
+            return await _opened(server, lines)
+        finally:
+            await server.stop()
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        return asyncio.run(run(folder, _long_journal(title, scenario, folder, count)))
+
+
 def _empty_route() -> float:
     """What an empty route costs, in milliseconds."""
     from starlette.applications import Starlette
@@ -150,3 +216,8 @@ def web_rows() -> Iterator[Row]:
         ):
             bar = Bar(NEVER, below)
             yield Row(f"{scenario}: {name}", value, unit, against, empty / value, bar)
+    long = opening_of(*LONGEST)
+    played = versus("played again", long.replay, "ms")
+    name = f"{LONGEST[1]}: opening {long.answers} answers"
+    bar = Bar(TIMES, FIRST_FRAME_MS)
+    yield Row(name, long.opening, "ms", played, long.replay / long.opening, bar)

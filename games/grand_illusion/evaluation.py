@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from games.grand_illusion.prospects import FACES, FIELD, HEX, HOPE, PICKED, outlook, promise
+from games.grand_illusion.prospects import FACES, PICKED, outlook, promise
 from games.grand_illusion.rules.control import sound
 from games.grand_illusion.rules.reorganization import reorganizable, tired_in
 from games.grand_illusion.rules.strategic import destinations
 from games.grand_illusion.rules.supply import fed_hexes
 from games.grand_illusion.rules.victory import tallies
 from games.grand_illusion.stakes import (
-    BONUS,
-    POINT,
     debt,
     full_worth,
     near,
@@ -38,16 +36,14 @@ if TYPE_CHECKING:
 
 SPARE = 7
 """With so many CAPs a side can do without some."""
-COMMAND = (6.0, 3.0)
-"""What a CAP is worth that is taken from the Action Phase, without and with CAPs to spare."""
 
 
 def evaluate(s: Front, seat: int) -> float:
     """How much better the seat stands than the other."""
     book, w = s.book, s.book.weights
     held, pulls = _ground(book, s.turn, s.control[GERMAN], s.paid_hexes, _threatened(s))
-    value = POINT * (s.points[GERMAN] - s.points[ALLIED]) + held + _tallies(s)
-    value += HEX * (s.control[GERMAN].bit_count() - s.control[ALLIED].bit_count())
+    value = w.point * (s.points[GERMAN] - s.points[ALLIED]) + held + _tallies(s)
+    value += w.hex * (s.control[GERMAN].bit_count() - s.control[ALLIED].bit_count())
     for side, sign in ((GERMAN, 1.0), (ALLIED, -1.0)):
         value += sign * (_force(s, side, pulls[side]) + w.cap * s.caps[side] - debt(s, side))
     if s.retreats[ALLIED]:
@@ -104,9 +100,9 @@ def _threatened(s: Front) -> HexSet:
 
 def _tallies(s: Front) -> float:
     """What French corps eliminated and hits on the British have brought nearer to a reward."""
-    counted = tallies(s) if s.book.switches.bonuses else {}
+    w, counted = s.book.weights, tallies(s) if s.book.switches.bonuses else {}
     return sum(
-        BONUS * POINT * bonus.points * min(counted[bonus.id], bonus.count) / bonus.count
+        w.bonus * w.point * bonus.points * min(counted[bonus.id], bonus.count) / bonus.count
         for bonus in s.book.vp.bonuses
         if bonus.id in counted and s.turn <= bonus.turn
     )
@@ -118,7 +114,7 @@ def _force(s: Front, side: int, drawn: tuple[float, ...]) -> float:
     units, full = s.present[side] & book.combat, full_worth(book)
     values = [(unit, full[unit]) for unit in members(units & ~s.disrupted)]
     values += [(unit, worth(s, unit)) for unit in members(units & s.disrupted)]
-    force = sum([value * (1.0 + drawn[places[unit]] / POINT) for unit, value in values])
+    force = sum([value * (1.0 + drawn[places[unit]] / w.point) for unit, value in values])
     force -= w.cut_off * sum([worth(s, unit) for unit in members(_unfed(s, side))])
     steps = sum([s.steps[fort] for fort in members(book.forts_of[side]) if places[fort] >= 0])
     return force + w.fort * steps
@@ -159,8 +155,10 @@ def _rest(s: Front, given: Given, _drawn: Pull) -> float:
 
 def _rebuilding(s: Front, given: Given, _drawn: Pull) -> float:
     """A unit that is rebuilt now, and the CAPs that are missing then."""
-    price = s.book.command.costs.replace_now * COMMAND[s.caps[given["seat"]] >= SPARE]
-    return s.book.weights.rebuilt * full_worth(s.book)[given["unit"]] - price
+    w = s.book.weights
+    cap = w.spare_command if s.caps[given["seat"]] >= SPARE else w.command
+    price = s.book.command.costs.replace_now * cap
+    return w.rebuilt * full_worth(s.book)[given["unit"]] - price
 
 
 def _arriving(s: Front, given: Given, _drawn: Pull) -> float:
@@ -172,16 +170,16 @@ def _travelling(s: Front, given: Given, drawn: Pull) -> float:
     """The best hex that a train or a ship can bring a unit to."""
     unit = given["unit"]
     best = max(drawn[hex_] for hex_ in members(destinations(s, unit)))
-    return worth(s, unit) * (best - drawn[s.hex[unit]]) / POINT
+    return worth(s, unit) * (best - drawn[s.hex[unit]]) / s.book.weights.point
 
 
 def _leaving(s: Front, given: Given, _drawn: Pull) -> float:
     """A hex that is lost in a retreat, and the next attack that those who leave escape."""
-    seat, at = given["seat"], given["at"]
+    seat, at, w = given["seat"], given["at"], s.book.weights
     enemy = other(seat)
     attackers = sound(s, s.standing[at] & s.book.combat_of[enemy])
-    escaped = max(0.0, HOPE * promise(s, attackers, at, enemy)) if attackers else 0.0
-    return escaped - FIELD - prize(s, enemy, at)
+    escaped = max(0.0, w.hope * promise(s, attackers, at, enemy)) if attackers else 0.0
+    return escaped - w.field - prize(s, enemy, at)
 
 
 QUESTIONS: Mapping[str, Callable[[Front, Given, Pull], float]] = {

@@ -14,26 +14,13 @@ from games.grand_illusion.rules.movement import march_limits, movement_points, o
 from games.grand_illusion.rules.room import room_for
 from games.grand_illusion.rules.strength import strength_of, trench_level
 from games.grand_illusion.rules.ways import step_costs
-from games.grand_illusion.stakes import POINT, debt, near, prize, worth
+from games.grand_illusion.stakes import debt, near, prize, worth
 from games.grand_illusion.state import LANES, Front, bit
 from ww1core.hexgrid import HexSet, first, members, reach
 from ww1core.pieces import UnitSet, other
 
 FACES = 6
-HEX = 0.15
 PICKED = 0.01
-HOPE = 0.8
-"""What a march or a battle that may still be chosen is worth, measured by one that is."""
-LATER = 0.75
-"""What is left of that for those who do not march in the group that does."""
-HIT = 1.5
-"""What a hit costs for every point of strength."""
-BORNE = 0.6
-"""What a hit on the attackers costs, measured by one on the defenders: most recover soon."""
-FIELD = 4.0
-"""What a hex is worth to those who win a battle in it, beside what it pays."""
-SCREEN = 0.4
-"""The part of a battle that a Skirmish is."""
 
 
 def outlook(s: Front, seat: int, pulls: tuple[tuple[float, ...], ...]) -> float:
@@ -43,7 +30,8 @@ def outlook(s: Front, seat: int, pulls: tuple[tuple[float, ...], ...]) -> float:
         return 0.0
     side = activation.seat
     if activation.is_retreat:
-        value = debt(s, side) - POINT * retreat_price(s, side) + _marches(s, side, pulls[side])
+        value = debt(s, side) - s.book.weights.point * retreat_price(s, side)
+        value += _marches(s, side, pulls[side])
     elif battle is not None:
         value = _battles(s, battle.hex) + _promise_of_battle(s)
     elif s.marching or activation.moved or activation.arrivals:
@@ -66,7 +54,7 @@ def _battles(s: Front, fought: int) -> float:
         if activation.battles >> hex_ & 1 or not friends_before(s, hex_, units):
             value += gain
         else:
-            value += HOPE * max(0.0, gain)
+            value += s.book.weights.hope * max(0.0, gain)
     return value
 
 
@@ -80,7 +68,7 @@ def _promise_of_battle(s: Front) -> float:
         units = sound(s, s.standing[battle.hex] & s.book.combat_of[enemy])
         return -promise(s, units, battle.hex, enemy)
     gain = promise(s, battle.attackers & s.standing[battle.hex], battle.hex, battle.acting)
-    return SCREEN * gain if battle.fortune == "skirmish" else gain
+    return s.book.weights.skirmish * gain if battle.fortune == "skirmish" else gain
 
 
 def _boxes(s: Front, units: UnitSet, *, defends: bool) -> list[float]:
@@ -101,7 +89,7 @@ def _chance(strength: float) -> float:
 
 def promise(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
     """What a battle gains on average: hits given and taken, the hex, a Mandated Battle fought."""
-    book, enemy, here = s.book, other(seat), s.standing[hex_]
+    book, w, enemy, here = s.book, s.book.weights, other(seat), s.standing[hex_]
     forts = 0 if s.besieged >> hex_ & 1 else here & book.forts_of[enemy]
     ours = _boxes(s, sound(s, attackers), defends=False)
     theirs = _boxes(s, here & book.combat_of[enemy], defends=True)
@@ -109,19 +97,19 @@ def promise(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
     theirs += [float(strength_of(s, fort, defends=True)) for fort in members(forts)]
     theirs = theirs[:LANES]
     if not ours:
-        return -HIT * sum(theirs)
+        return -w.hit * sum(theirs)
     ground = book.tem[hex_] + trench_level(s, hex_)
     given = [
         _chance(box - ground) if lane < in_field or not forts else 1 / FACES
         for lane, box in enumerate(ours[:LANES])
     ]
     mean = sum(theirs) / len(theirs) if theirs else 0.0
-    value = HIT * mean * min(sum(given), len(theirs))
+    value = w.hit * mean * min(sum(given), len(theirs))
     replies = zip(theirs, ours, strict=False)
-    value -= BORNE * HIT * sum(_chance(box + (forts != 0)) * target for box, target in replies)
+    value -= w.borne * w.hit * sum(_chance(box + (forts != 0)) * target for box, target in replies)
     standing = len(_boxes(s, sound(s, here & book.infantry_of[enemy]), defends=True))
     if standing <= len(given) and (not forts or can_be_besieged(s, hex_)):
-        value += prod(given[:standing]) * (FIELD + prize(s, seat, hex_))
+        value += prod(given[:standing]) * (w.field + prize(s, seat, hex_))
     return value + _mandate(s, attackers, hex_, seat)
 
 
@@ -131,7 +119,7 @@ def _mandate(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
         return 0.0
     gain = debt(s, seat) - debt(s, seat, 1)
     if is_plan17(s, hex_, seat) and not s.rewarded >> hex_ & 1:
-        gain += POINT * s.book.vp.prices.mandated_in_plan17_hex
+        gain += s.book.weights.point * s.book.vp.prices.mandated_in_plan17_hex
     return gain
 
 
@@ -149,12 +137,12 @@ def _picked(named: UnitSet, wanted: UnitSet) -> float:
 
 def _beginning(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
     """What an activated hex promises: a march out of it or an attack in it, whichever is better."""
-    at, left = s.activation.at, _left(s, seat)
-    march = HOPE * _best_march(s, seat, left, at, drawn).gain
+    at, left, w = s.activation.at, _left(s, seat), s.book.weights
+    march = w.hope * _best_march(s, seat, left, at, drawn).gain
     if not forces(s, other(seat)) >> at & 1:
         return march
     attackers = sound(s, left & s.book.combat)
-    attack = HOPE * promise(s, attackers, at, seat)
+    attack = w.hope * promise(s, attackers, at, seat)
     wanted = attackers if attack > march else 0
     return max(march, attack) + _picked(s.activation.attackers, wanted)
 
@@ -169,21 +157,21 @@ def _marches(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
     """What the marches promise that are still to come, or what is left of the one that goes on."""
     if not s.marching:
         return 0.0
-    activation, named = s.activation, s.marching[-1]
+    activation, named, w = s.activation, s.marching[-1], s.book.weights
     left = _left(s, seat) & ~activation.attackers
     if s.group is not None and named:
         value = _best_march(s, seat, named, s.hex[first(named)], drawn, whole=True).gain
         later = _best_march(s, seat, left & ~named, activation.at, drawn).gain
-        return HOPE * (value + LATER * later)
+        return w.hope * (value + w.later * later)
     best = _best_march(s, seat, left, activation.at, drawn)
-    return HOPE * best.gain + _picked(named, best.units)
+    return w.hope * best.gain + _picked(named, best.units)
 
 
 def _best_march(
     s: Front, seat: int, units: UnitSet, at: int, drawn: tuple[float, ...], *, whole: bool = False
 ) -> March:
     """The best march of units from a hex; those who gain nothing stay, unless all march."""
-    book, enemy = s.book, other(seat)
+    book, w, enemy = s.book, s.book.weights, other(seat)
     fighting = units & book.combat
     if not fighting:
         return March()
@@ -201,11 +189,11 @@ def _best_march(
                 gain -= promise(s, came, hex_, seat)
             force |= group & book.quarters
         elif not is_held(s, enemy, hex_) and not s.control[seat] >> hex_ & 1:
-            gain = HEX + HEX + prize(s, seat, hex_)
+            gain = w.hex + w.hex + prize(s, seat, hex_)
         if not force & book.combat or not room_for(s, force)(hex_):
             continue
         pulled = sum(worth(s, unit) for unit in members(force & book.combat))
-        gain += pulled * (drawn[hex_] - drawn[at]) / POINT - _left_behind(s, seat, at, force)
+        gain += pulled * (drawn[hex_] - drawn[at]) / w.point - _left_behind(s, seat, at, force)
         if gain > best.gain:
             best = March(gain, group if whole else force)
     return best
@@ -216,7 +204,7 @@ def _left_behind(s: Front, seat: int, at: int, leaving: UnitSet) -> float:
     lost = prize(s, other(seat), at)
     if not lost or s.standing[at] & s.book.infantry_of[seat] & ~leaving:
         return 0.0
-    return HOPE * lost if near(s.book)[at] & s.combat[other(seat)] else 0.0
+    return s.book.weights.hope * lost if near(s.book)[at] & s.combat[other(seat)] else 0.0
 
 
 def _reach(s: Front, seat: int, group: UnitSet, at: int) -> HexSet:

@@ -13,19 +13,6 @@ from ww1core.turns import per_book
 if TYPE_CHECKING:
     from games.grand_illusion.book import GrandBook
 
-POINT = 10.0
-PRIZE = 14.0
-PARIS = 60.0
-PLAN17 = 12.0
-EARLY = 0.4
-"""What a prize is worth at the beginning, measured by the last turn."""
-BONUS = 0.6
-"""What a part of an extra reward is worth, measured by the whole."""
-STRENGTH = 2.0
-TIRED = 0.8
-RESTING = 0.75
-"""What is left of a Disrupted unit's worth where it will soon recover."""
-OWED = 6.0
 THREAT = 2
 """A hex that pays is threatened by enemies so many hexes away."""
 
@@ -33,23 +20,25 @@ THREAT = 2
 @per_book
 def prizes(book: GrandBook, turn: int) -> dict[int, float]:
     """What every hex is worth to the Germans, who are paid when the game is over."""
-    due = EARLY + (1.0 - EARLY) * turn / book.last_turn
-    worth = {hex_: PRIZE * due * times for hex_, times in book.german_vp.items()}
-    worth.update({hex_: POINT * due * points for hex_, points in book.held_at_end.items()})
+    w = book.weights
+    due = w.early + (1.0 - w.early) * turn / book.last_turn
+    worth = {hex_: w.prize * due * times for hex_, times in book.german_vp.items()}
+    worth.update({hex_: w.point * due * points for hex_, points in book.held_at_end.items()})
     if book.places.paris >= 0:
-        worth[book.places.paris] = PARIS
+        worth[book.places.paris] = w.paris
     for bonus in book.vp.bonuses if book.switches.bonuses else ():
         for number in bonus.hexes:
             hex_ = book.land.hex(str(number))
-            worth[hex_] = worth.get(hex_, 0.0) + BONUS * POINT * bonus.points / len(bonus.hexes)
+            worth[hex_] = worth.get(hex_, 0.0) + w.bonus * w.point * bonus.points / len(bonus.hexes)
     return worth
 
 
 @per_book
 def plan17(book: GrandBook) -> dict[int, float]:
     """What every hex is worth to the Allies when they first control it."""
-    worth = {hex_: PLAN17 * times for hex_, times in book.plan17.items()}
-    return worth | {hex_: POINT * points for hex_, points in book.first_control.items()}
+    w = book.weights
+    worth = {hex_: w.plan17 * times for hex_, times in book.plan17.items()}
+    return worth | {hex_: w.point * points for hex_, points in book.first_control.items()}
 
 
 def prize(s: Front, seat: int, hex_: int) -> float:
@@ -78,7 +67,7 @@ def near(book: GrandBook) -> dict[int, HexSet]:
 @per_book
 def full_worth(book: GrandBook) -> tuple[float, ...]:
     """What every unit is worth when it is not Disrupted."""
-    return tuple(STRENGTH * strength for strength in book.cs)
+    return tuple(book.weights.strength * strength for strength in book.cs)
 
 
 def worth(s: Front, unit: int) -> float:
@@ -87,12 +76,12 @@ def worth(s: Front, unit: int) -> float:
     if not s.disrupted >> unit & 1:
         return full
     if forces(s, other(s.book.units[unit].seat)) >> s.hex[unit] & 1:
-        return s.book.cs_disrupted[unit] * TIRED
-    return RESTING * full
+        return s.book.cs_disrupted[unit] * s.book.weights.tired
+    return s.book.weights.resting * full
 
 
 def debt(s: Front, side: int, fought: int = 0) -> float:
     """What Mandated Battles that are owed cost, most where CAPs are missing to fight them."""
     owed = max(s.mandated[side] - fought, 0)
     paid = min(owed, s.caps[side])
-    return OWED * paid + POINT * (owed - paid)
+    return s.book.weights.owed * paid + s.book.weights.point * (owed - paid)

@@ -55,6 +55,7 @@ def ww1_faces() -> Faces:
         watches=".sight.sightings:WATCHES",
         stakes=".display.stakes:STAKES",
         warnings=".display.warnings:WARNINGS",
+        settled=".display.settled:SETTLED",
         counts=".laws:COUNTS",
         laws=".laws:LAWS",
     )

@@ -38,7 +38,7 @@ def _forces(s: Field, seat: int, ahead: Outlook) -> float:
             value += w.horse
     broken = s.broken & ~for_good(s)
     for unit in members(own & book.vehicles):
-        share = 1.0 if not s.broken >> unit & 1 else w.near if broken >> unit & 1 else 0.0
+        share = 1.0 if not s.broken >> unit & 1 else w.stopped if broken >> unit & 1 else 0.0
         value += w.machine * share + ahead.heading(unit, s.facing[unit])
     for unit in members(own & book.guns & ~s.captured):
         is_manned = bool(s.standing[s.hex[unit]] & book.own[seat] & book.crews)

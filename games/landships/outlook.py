@@ -149,13 +149,13 @@ class Outlook:
         w, here, hex_ = self._s.book.weights, self._here, self._s.hex[unit]
         ahead = self._s.book.land.grid.toward[hex_][facing]
         further = here[ahead] - here[hex_] if ahead >= 0 else -w.march
-        return w.near * (here[hex_] + w.heading * further)
+        return w.driven * (here[hex_] + w.heading * further)
 
     def ahead(self, unit: int) -> float:
         """What a machine gains at most by a hex forward, wherever it turns to."""
         w, here, hex_ = self._s.book.weights, self._here, self._s.hex[unit]
         beside = [to for to in self._s.book.land.grid.toward[hex_] if to >= 0]
-        return w.near * (max([here[to] for to in beside]) - here[hex_])
+        return w.driven * (max([here[to] for to in beside]) - here[hex_])
 
     def aim(self, unit: int, facing: int) -> float:
         """What it is worth that a gun looks there."""

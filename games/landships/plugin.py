@@ -46,6 +46,7 @@ def ww1_faces() -> Faces:
         plans=".phrases:PLANS",
         fights=".phrases:FIGHTS",
         phrases=".phrases:PHRASES",
+        settled=".settled:SETTLED",
         activations=".phrases:ACTIVATIONS",
         reply=("phase player_turn", "seat", 4),
         price=15.0,

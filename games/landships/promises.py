@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from games.landships.outlook import Outlook, prize
 from games.landships.rules.assault_moves import assault_hexes
@@ -18,17 +19,12 @@ from games.landships.rules.guns import turnable
 from games.landships.state import Field, Fire
 from ww1core.hexgrid import members
 
+if TYPE_CHECKING:
+    from games.landships.book import LandshipsBook
+
 FACES = range(1, 7)
 EFFORT = 0.01
 """What a move that gains nothing has to gain before it is made."""
-FURTHER = 0.5
-"""The share of a step that is counted where a unit may also stop."""
-SHOT = 1.0
-"""What a shot at a vehicle is worth before its dice."""
-SHELLS = {"he": 1.0, "shrapnel": 1.1, "gas": 0.8, "smoke": -0.2, "": 1.0}
-"""What ammunition is worth, measured by high explosive."""
-ASTRAY = 0.25
-"""The share of the units beside a target that shells are counted against."""
 SALVO = 4
 """The batteries of which more add little."""
 
@@ -80,7 +76,7 @@ def _best(s: Field, unit: int, ahead: Outlook, hexes: tuple[int, ...], *, may_st
         return s.book.weights.squad
     here = ahead.worth(unit, at) + _duty(s, unit, at)
     gain = max([ahead.worth(unit, to) + _duty(s, unit, to) - here for to in hexes], default=0.0)
-    return (max(gain, 0.0) * FURTHER if may_stay else gain) - EFFORT
+    return (max(gain, 0.0) * s.book.weights.further if may_stay else gain) - EFFORT
 
 
 def _duty(s: Field, unit: int, hex_: int) -> float:
@@ -153,12 +149,12 @@ def _charge(s: Field, _unit: int, hex_: int, seat: int) -> float:
     book, w = s.book, s.book.weights
     enemies = s.standing[hex_] & book.own[1 - seat]
     value = w.charge + w.gun * (enemies & book.guns).bit_count()
-    return value - w.squad * 0.5 * max((enemies & book.squads & ~s.pinned).bit_count() - 1, 0)
+    return value - w.squad * w.charged * max((enemies & book.squads & ~s.pinned).bit_count() - 1, 0)
 
 
-def _target(_s: Field, _given: Given, _ahead: Outlook) -> float:
+def _target(s: Field, _given: Given, _ahead: Outlook) -> float:
     """A shot at a vehicle is always worth trying."""
-    return SHOT
+    return s.book.weights.shot
 
 
 QUESTIONS: Mapping[str, Weigh] = {
@@ -195,7 +191,7 @@ def fire_promise(s: Field, fire: Fire) -> float:
 
 
 def barrage_promise(s: Field) -> float:
-    """What shells gain: enemies in the hex and some of those beside it, less friends, twice."""
+    """What shells gain: enemies in the hex and some of those beside it, less friends."""
     book, w, barrage = s.book, s.book.weights, s.barrage
     target, seat = barrage.target, barrage.seat
     beside = 0
@@ -203,15 +199,21 @@ def barrage_promise(s: Field) -> float:
         beside |= s.standing[hex_] if hex_ >= 0 else 0
     counted = book.squads | book.guns | book.crews
     struck = 0.0
-    for side, sign in ((1 - seat, 1.0), (seat, -2.0)):
+    for side, sign in ((1 - seat, 1.0), (seat, -w.friends)):
         own = counted & book.own[side]
         here, near = s.standing[target] & own, beside & own
-        struck += sign * (here.bit_count() + ASTRAY * near.bit_count())
+        struck += sign * (here.bit_count() + w.astray * near.bit_count())
     fired = barrage.elements + barrage.guns.bit_count()
     able = fired or elements_left(s, seat) + guns_on(s, target, seat).bit_count()
     cover_ = 1 + max(cover(book, target, "barrage", 0).total, 0)
-    weight = min(able, SALVO) / SALVO * SHELLS[barrage.ammunition] / cover_
+    weight = min(able, SALVO) / SALVO * _shells(book, barrage.ammunition) / cover_
     return w.squad * w.lost * struck * weight - w.battery * (barrage.elements + EFFORT)
+
+
+def _shells(book: LandshipsBook, ammunition: str) -> float:
+    """What ammunition is worth, measured by high explosive."""
+    w = book.weights
+    return {"shrapnel": w.shrapnel, "gas": w.gas, "smoke": w.smoke}.get(ammunition, 1.0)
 
 
 def assault_promise(s: Field, hex_: int, seat: int) -> float:

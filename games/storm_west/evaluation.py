@@ -21,30 +21,6 @@ from ww1core.turns import per_book
 if TYPE_CHECKING:
     from games.storm_west.book import StormBook
 
-POINT = 12.0
-STEP = 3.0
-CUT_OFF = 0.5
-"""What is left of a unit that is out of supply."""
-OPEN = 4.0
-"""What a point is worth that lies in a town without a unit, at most three hexes from the enemy."""
-AT_HAND = 0.25
-"""What a unit beside an open town takes off that, and again one at most two hexes from it."""
-THIN = 0.2
-"""What of a point is open for each unit that lacks in a town beside enemies."""
-CLEARED = (2.0, 6.0)
-"""What a hex is worth that is taken, to the side that stands and to the one that drives."""
-DRIVE = (1.0, 1.75)
-"""What an enemy step is worth to either, in own steps."""
-AHEAD = 0.5
-"""What an attack is worth that could be made, of one that is made."""
-READY = 0.01
-"""What speaks for letting a unit march, and against a second one with it."""
-MORE = 0.02
-"""What speaks for sending guns and air units that change nothing else."""
-LEAN = 0.5
-"""What a unit is worth that an attack leaves to others."""
-START = 3.0
-"""What it is worth to the side that drives to stand where an attack becomes worth making."""
 FACES = range(1, 7)
 
 
@@ -54,10 +30,6 @@ class Pulls(NamedTuple):
     taking: float
     holding: float
     fade: float
-
-
-DRIVING = Pulls(taking=0.9, holding=0.15, fade=0.8)
-STANDING = Pulls(taking=0.5, holding=0.6, fade=0.7)
 
 
 class Ground(NamedTuple):
@@ -78,29 +50,31 @@ def driving_side(s: Front) -> int:
 @per_book
 def _ground(book: StormBook, held: HexSet, driving: int) -> Ground:
     """The ground when the Germans hold these hexes that count."""
-    goals = book.worth
+    w, goals = book.weights, book.worth
     total = sum(worth if held >> goal & 1 else -worth for goal, worth in goals.items())
 
     def drawn(own: HexSet, pulls: Pulls) -> tuple[float, ...]:
         share = (pulls.taking, pulls.holding)
         worths = [(1 << goal, worth * share[own >> goal & 1]) for goal, worth in goals.items()]
-        return (*(STEP + here for here in pull(book, worths, fade=pulls.fade)[:-1]), 0.0)
+        return (*(w.step + here for here in pull(book, worths, fade=pulls.fade)[:-1]), 0.0)
 
-    pulls = (DRIVING, STANDING) if driving == GERMAN else (STANDING, DRIVING)
-    return Ground(POINT * total, (drawn(held, pulls[GERMAN]), drawn(~held, pulls[ALLIED])))
+    drives = Pulls(w.taking_driving, w.holding_driving, w.fade_driving)
+    stands = Pulls(w.taking_standing, w.holding_standing, w.fade_standing)
+    pulls = (drives, stands) if driving == GERMAN else (stands, drives)
+    return Ground(w.point * total, (drawn(held, pulls[GERMAN]), drawn(~held, pulls[ALLIED])))
 
 
 def evaluate(s: Front, seat: int) -> float:
     """How much better the seat stands than the other."""
-    book = s.book
+    book, w = s.book, s.book.weights
     value, pulls = _ground(book, s.control[GERMAN] & book.announced_hexes, driving_side(s))
     for side, sign in ((GERMAN, 1.0), (ALLIED, -1.0)):
         here, starving = pulls[side], s.unsupplied & s.present[side]
         standing = sum([s.steps[unit] * here[s.hex[unit]] for unit in members(s.present[side])])
         if starving:
             lost = sum([s.steps[unit] * here[s.hex[unit]] for unit in members(starving)])
-            standing -= (1.0 - CUT_OFF) * lost
-        value += sign * (standing - OPEN * _open_points(s, side))
+            standing -= (1.0 - w.cut_off) * lost
+        value += sign * (standing - w.open * _open_points(s, side))
     if seat:
         value = -value
     return value + _plans(s, seat)
@@ -118,7 +92,7 @@ def _open_points(s: Front, side: int) -> float:
     threatened = near(near(beside_enemies)) & book.goals & s.control[side]
     if not threatened:
         return 0.0
-    worth, units = book.worth, book.own[side]
+    worth, units, w = book.worth, book.own[side], book.weights
     held = sum(
         [
             worth[hex_] * (STACK - min(STACK, (s.standing[hex_] & units).bit_count()))
@@ -129,18 +103,18 @@ def _open_points(s: Front, side: int) -> float:
     beside = near(own)
     watched = (threatened & beside, threatened & near(beside))
     open_ = [sum([worth[hex_] for hex_ in members(some)]) for some in (threatened, *watched)]
-    return THIN * held + open_[0] - AT_HAND * (open_[1] + open_[2])
+    return w.thin * held + open_[0] - w.at_hand * (open_[1] + open_[2])
 
 
 def _plans(s: Front, seat: int) -> float:
     """What the moment holds: attacks of those who move, or the one that is being prepared."""
-    battle = s.battle
+    battle, w = s.battle, s.book.weights
     if battle is None or battle.target < 0:
         units = s.marching[-1] if s.marching else s.acting
-        ready = READY * (2 - units.bit_count()) if units else 0.0
-        return ready + AHEAD * _prospects(s, seat, units & s.book.own[seat])
+        ready = w.ready * (2 - units.bit_count()) if units else 0.0
+        return ready + w.ahead * _prospects(s, seat, units & s.book.own[seat])
     if battle.seat != seat:
-        return MORE * bool(battle.cover)
+        return w.more * bool(battle.cover)
     if battle.attackers:
         return _commitment(s, battle)
     support = guns_reach(s, battle)
@@ -148,15 +122,16 @@ def _plans(s: Front, seat: int) -> float:
         units = may_attack(s, seat, battle.target)
         return _promise(s, battle._replace(attackers=units, support=support))
     battle = battle._replace(attackers=s.joining, support=support)
-    return _promise(s, battle, is_growing=True) - LEAN * s.joining.bit_count()
+    return _promise(s, battle, is_growing=True) - w.lean * s.joining.bit_count()
 
 
 def _commitment(s: Front, battle: Battle) -> float:
     """What an attack that nobody calls off any more promises, with guns and air units sent."""
-    helpers = MORE * (battle.support + battle.air.bit_count())
+    w = s.book.weights
+    helpers = w.more * (battle.support + battle.air.bit_count())
     if not battle.defenders:
         battle = battle._replace(support=guns_reach(s, battle))
-    return helpers + _promise(s, battle) - LEAN * battle.attackers.bit_count()
+    return helpers + _promise(s, battle) - w.lean * battle.attackers.bit_count()
 
 
 def _prospects(s: Front, seat: int, units: UnitSet) -> float:
@@ -168,7 +143,7 @@ def _prospects(s: Front, seat: int, units: UnitSet) -> float:
         return 0.0
     near = s.book.land.grid.neighbours_of(hexes_of(s, units)) & s.occupied[other(seat)]
     near = near and near & open_targets(s, seat)
-    least = START if driving_side(s) == seat else 0.0
+    least = s.book.weights.start if driving_side(s) == seat else 0.0
     found = 0.0
     for target in members(near):
         battle = Battle(seat, target, may_attack(s, seat, target))
@@ -192,7 +167,8 @@ def _price(s: Front, seat: int, *, is_driving: bool) -> float:
     less towards the end, when it has no more use for it: to the Germans in the second half of the
     game, to the Allies from the moment when they begin to drive.
     """
-    price = STEP * min(1.0, s.present[other(seat)].bit_count() / s.present[seat].bit_count())
+    share = s.present[other(seat)].bit_count() / s.present[seat].bit_count()
+    price = s.book.weights.step * min(1.0, share)
     if not is_driving:
         return price
     entry, last = s.book.entry, s.book.last_turn + 1
@@ -224,10 +200,11 @@ def _promise(s: Front, battle: Battle, *, is_growing: bool = False) -> float:
 
 def _gain(s: Front, battle: Battle, odds: Odds) -> float:
     """What an attack gains on average at some odds."""
-    steps = sum([s.steps[unit] for unit in members(battle.defenders)])
+    w, steps = s.book.weights, sum([s.steps[unit] for unit in members(battle.defenders)])
     is_driving = driving_side(s) == battle.seat
-    prize = CLEARED[is_driving] + POINT * s.book.worth.get(battle.target, 0)
-    theirs = STEP * DRIVE[is_driving]
+    prize = w.cleared_driving if is_driving else w.cleared_standing
+    prize += w.point * s.book.worth.get(battle.target, 0)
+    theirs = w.step * (w.enemy_step_driving if is_driving else w.enemy_step_standing)
     price = _price(s, battle.seat, is_driving=is_driving)
     gain = 0.0
     for face in FACES:

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from bench.blunders import count_blunders, main, material
+from bench.blunders import Blunders, count_blunders, main, material
+from ww1core.events.types import UnitMoved
 from ww1core.plugins import open_title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance
@@ -31,6 +32,17 @@ def test_attacks_are_counted_and_the_poor_ones_among_them(yser):
     found = count_blunders(yser, "greedy", range(31_001, 31_004))
 
     assert found["attacks"] > found["poor attacks"] > 0
+
+
+@pytest.mark.parametrize(("dice_between", "counted"), [(0, 1), (1, 0)])
+def test_a_step_back_counts_where_no_dice_fell_since(yser, dice_between, counted):
+    s, watch = yser.state_type(yser), Blunders(yser, 1)
+    watch.begin(s)
+    s.bus.publish(UnitMoved(unit=1, from_=30, at=31))
+    s.drawn += dice_between
+    s.bus.publish(UnitMoved(unit=1, from_=31, at=30))
+
+    assert counted == watch.counts["steps back"]
 
 
 def test_material_is_counted_in_steps(yser):

@@ -103,10 +103,14 @@ def person(browser, served):
         page = context.new_page()
         home = url or served.url
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "request",
-            lambda r: None if r.url.startswith((home, "data:")) else strange.append(r.url),
-        )
+        known = (f"{home}/", f"ws{home.removeprefix('http')}/", "data:", "blob:")
+
+        def look(asked):
+            if not asked.url.startswith(known):
+                strange.append(asked.url)
+
+        page.on("request", look)
+        page.on("websocket", look)
         made.append(context)
         page.goto(home)
         return page

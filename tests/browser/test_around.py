@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playing import card, first_game, ready, version
 from playwright.sync_api import expect
+
+LONG = Path(__file__).parents[1] / "web/played/storm_west-michael.ww1"
+"""A game of more decisions than are played again when it is opened."""
+WORDS = re.compile("words of yours for the dice")
 
 
 def menu(page, name):
@@ -90,6 +95,60 @@ def test_somebody_watches_and_is_asked_nothing(person):
     assert version(guest) > before
 
 
+NO_SOCKETS = """
+window.opened = 0;
+window.WebSocket = class {
+  constructor() { window.opened += 1; setTimeout(() => this.onclose?.(), 0); }
+  close() {}
+};
+const asked = window.fetch;
+window.fetch = (path, given) => {
+  if (String(path).includes("&v=")) window.before ??= window.opened;
+  return asked(path, given);
+};
+"""
+"""Sockets that never open, and how many were tried before the page asked for what is new."""
+
+
+def test_a_page_asks_again_and_again_once_two_sockets_did_not_open(person):
+    """Somebody who watches answers nothing: what is seen came by asking."""
+    owner, guest = person(), person()
+    wished(owner, "hotseat", watched=True)
+    ready(owner)
+    guest.add_init_script(NO_SOCKETS)
+    guest.goto(owner.url.partition("?")[0])
+    expect(guest.locator("#ground polygon").first).to_be_attached(timeout=20_000)
+    before = version(guest)
+    owner.locator("#words button[data-do]").first.click()
+    for _ in range(200):
+        if version(guest) > before:
+            break
+        guest.wait_for_timeout(50)
+
+    assert version(guest) > before
+    assert 2 == guest.evaluate("() => window.before")
+
+
+def test_words_for_the_dice_are_asked_where_a_seat_is_taken(person):
+    """The hash of the secret is shown before; nobody can choose the dice alone."""
+    owner, guest = person(), person()
+    card(owner, "tutorial").locator("button").nth(1).click()
+    owner.locator("#wish select[data-seat=red]").select_option("invite")
+    owner.get_by_label(WORDS).fill("chosen by the owner")
+    owner.locator("#wish button.gold").click()
+    guest.goto(owner.locator("#wish code").first.inner_text())
+    guest.get_by_label(WORDS).fill("chosen by the guest")
+    guest.locator("#joining button.gold").click()
+    expect(guest.locator("#ground polygon").first).to_be_attached()
+    for _ in range(200):
+        if guest.evaluate("() => Boolean(table.about)"):
+            break
+        guest.wait_for_timeout(50)
+    told = guest.evaluate("() => table.about.words")
+
+    assert ["blue=chosen by the owner", "red=chosen by the guest"] == told
+
+
 def test_a_statistic_is_read_from_its_beginning(person):
     """A dialog that is longer than the page begins at its top."""
     page = person(viewport={"width": 1000, "height": 600})
@@ -100,3 +159,26 @@ def test_a_statistic_is_read_from_its_beginning(person):
     expect(page.locator(".plot").first).to_be_visible()
 
     assert 0 == page.locator("#dialog").evaluate("(dialog) => dialog.scrollTop")
+
+
+def test_the_log_of_a_long_game_is_fetched_when_it_is_scrolled_up(person):
+    """The last lines are there at once; those before come with a button, or at the top."""
+    page = person()
+    page.locator(".title").first.wait_for()
+    page.locator("#import").set_input_files(LONG)
+    expect(page.locator("#log p").first).to_be_attached(timeout=60_000)
+    older, lines = page.locator("#log-older"), page.locator("#log p")
+    expect(older).to_be_visible()
+    tail = [line.text_content() for line in lines.all()]
+    page.locator("#log").evaluate("(log) => log.scrollTo(0, 0)")
+    expect(older).to_be_hidden(timeout=60_000)
+    whole = [line.text_content() for line in lines.all()]
+
+    assert len(tail) < len(whole)
+    assert tail == whole[-len(tail) :]
+    assert page.locator("#log").evaluate("(log) => log.scrollTop") > 0
+    page.reload()
+    expect(older).to_be_visible(timeout=60_000)
+    older.click()
+    expect(older).to_be_hidden()
+    expect(lines).to_have_count(len(whole))

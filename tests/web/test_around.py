@@ -281,21 +281,6 @@ def test_a_replay_hides_nothing_once_the_game_is_over(web, ann):
     assert all(frame["n"] == count and not frame["over"] for frame in after.values())
 
 
-def test_the_course_of_a_game_is_counted_by_turn(ann):
-    game = ann.new_game({"blue": "me", "red": "bot:random"})
-    for _ in range(100):
-        if ann.frame(game, "blue")["over"]:
-            break
-        ann.do(game, "blue")
-    counted = ann.post(f"/api/g/{game}/statistics?seat=blue").json()
-    turns = [point["turn"] for point in counted["points"]]
-
-    assert sorted(turns) == turns
-    assert {"turn", "held", "strength", "score", "losses"} == counted["points"][0].keys()
-    assert 0 == counted["points"][0]["losses"]
-    assert counted["sides"]
-
-
 def test_chat_of_seats_and_of_watchers_is_kept_apart(web, pair):
     eve = web.browser("Eve")
     socket = pair.bob.watch(pair.game, "red")
@@ -367,24 +352,6 @@ def test_what_is_seen_from_a_hex_is_what_is_seen_one_by_one(web, ann):
     assert [grid.number(to) for to in seen] == around["places"]
     assert str(len(seen)) in around["lines"][0]["t"]
     assert ann.post(path, from_="I5", to=around["places"][0]).json()["path"]
-
-
-def test_luck_is_what_fights_brought_against_their_exact_odds(web, ann, monkeypatch):
-    monkeypatch.setattr("ww1core.web.beginning.random_secret", lambda: bytes(32))
-    monkeypatch.setattr("ww1core.web.tables.secrets.randbits", lambda _: 3)
-    game = ann.new_game(
-        {"central": "bot:aggressive", "entente": "bot:aggressive"},
-        ("clash_giants", "first_ypres_yser"),
-    )
-    for _ in range(40):
-        if web.run(web.server.tables.open(game)).game.is_over:
-            break
-        web.run(web.settle())
-    counted = ann.post(f"/api/g/{game}/statistics").json()
-
-    assert web.run(web.server.tables.open(game)).game.is_over
-    assert all("fights" in line["t"] for line in counted["luck"])
-    assert counted["luck"]
 
 
 def put_window(web, ann, game):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from ww1core import Game, open_title
 from ww1core.players.workers import Match
 from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from
+from ww1core.session.trying import learnt_after
 from ww1core.turns.encoding import pack
 from ww1core.web import asking, beside
 
@@ -42,7 +42,9 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
         marks = marked(ann, game, seat)
         for option in ask["options"][:4]:
             seen = peeked(ann, game, seat, option["do"])
-            kind = ("dice" if seen["dice"] else "shown") if seen.get("learns") else ""
+            kind = seen.get("then", "")
+            if seen.get("learns"):
+                kind = "dice" if seen["dice"] else "shown"
             assert [name for name in marks if option["do"] in marks[name]] == (
                 [kind] if kind else []
             )
@@ -52,17 +54,20 @@ def test_every_option_after_which_dice_fall_or_something_shows_is_marked(web, an
     assert {"", "dice", "shown"} >= kinds > {""}
 
 
-def test_no_more_options_are_looked_at_than_there_is_time_for(ann, monkeypatch):
-    game = ann.new_game({"central": "me", "entente": "hotseat"}, YSER)
-    times = iter(range(1000))
-    looked = []
-    monkeypatch.setattr(asking, "perf_counter", lambda: next(times) / 100)
-    monkeypatch.setattr(asking, "learnt_after", lambda *given: looked.append(given) or "dice")
-    options = ann.frame(game, "central")["ask"]["options"]
-    marks = marked(ann, game, "central")
+def test_an_option_bears_the_dice_of_the_group_that_it_completes():
+    """Where nobody else can join an attack it begins by itself, and its dice fall."""
+    random, game, found = Random(2), Game(open_title(*YSER), seed=2), ""
+    for _ in range(400):
+        offer = game.waiting
+        last = offer.name == "join_attack" and offer.count == 1
+        if last and not isinstance(offer.options[0], str):
+            found = learnt_after(
+                game, offer.seat, [Outlook(game, offer.seat, "en").decision.options[0].do]
+            )
+            break
+        game.apply(offer.seat, random.choice(game.options(offer.seat)))
 
-    assert len(options) > 2
-    assert len(looked) == len(marks["dice"]) == 2
+    assert "dice" == found
 
 
 def test_marks_of_a_question_that_is_looked_ahead_at_are_those_of_its_options(web, ann):
@@ -170,7 +175,7 @@ def test_an_answer_that_is_closed_by_itself_says_so(web, ann, monkeypatch):
     plain = peeked(ann, game, "german", first)
     looked = asking.peek
 
-    def closed_by_itself(game_, seat, answers, language):
+    def closed_by_itself(game_, seat, answers, language, **_):
         seen = looked(game_, seat, answers[:1], language)
         return seen._replace(is_given=len(answers) == 1)
 
@@ -190,22 +195,6 @@ def test_an_answer_that_moves_something_is_not_the_first_half_of_another(ann):
     assert ahead["next"]["name"] == "march"
     assert "acts" not in ahead
     assert after["acts"]
-
-
-def test_the_odds_of_a_fight_that_begins_with_an_answer_are_seen_before_it(web, ann):
-    """A squad of Landships! that is chosen assaults at once: its look ahead has the table."""
-    path = Path(__file__).parent / "played" / "landships-bagatelle.ww1"
-    lines = path.read_bytes().splitlines(keepends=True)
-    chosen = next(number for number, line in enumerate(lines) if b"choose_assaulter A" in line)
-    file = b"".join(lines[:chosen]).decode()
-    game = ann.post("/api/games/import", id="import-000001", file=file).json()["game"]
-    ask = ann.frame(game, "allied")["ask"]
-    assault = next(option["do"] for option in ask["options"] if not option.get("word"))
-    seen = peeked(ann, game, "allied", assault)
-
-    assert "choose_assaulter" == ask["name"]
-    assert seen["dice"]
-    assert "LS-12.21a" in seen["battle"]
 
 
 @pytest.mark.parametrize("title", [YSER, ("gwc", "bleid"), ("grand_illusion", "lorraine")])

@@ -188,6 +188,11 @@ def test_a_url_that_is_none_is_refused(url):
         ("colour = 1", "colour"),
         ("mail = [", "end of document"),
         ("[mail]\nhost = 'x'", "sender"),
+        ("trusted_proxies = ['proxy.local']", "trusted_proxies"),
+        ("trusted_proxies = ['10.0.0.1/8']", "trusted_proxies"),
+        ("[limits]\nanswers = [5.0, 1.0]", "limits"),
+        ("[limits]\nanswer = [0.0, 1.0]", "limits"),
+        ("[limits]\nanswer = [5.0, -1.0]", "limits"),
     ],
 )
 def test_a_file_of_settings_that_is_wrong_is_told(tmp_path, text, found):

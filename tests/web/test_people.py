@@ -7,6 +7,7 @@ import json
 import pytest
 
 from ww1core.web.people import DEVICE_S, INVITE_S, SESSION_S
+from ww1core.web.table_routes import TABLE_ROUTES
 
 QUESTIONS = {
     "do": {"id": "forged-01", "at": "0" * 16, "do": ["x"]},
@@ -14,17 +15,47 @@ QUESTIONS = {
     "peek": {"do": ["x"]},
     "why": {"do": ["x"]},
     "odds": {"do": ["x"]},
+    "ways": {"do": ["x"]},
     "supply": {"name": "B1"},
     "sight": {"from_": "0101", "to": "0102"},
     "stack": {"name": "0101"},
     "card": {"name": "x"},
     "status": {},
+    "marks": {"do": []},
+    "describe": {},
     "stand": {"id": "forged-04", "at": "0" * 16, "answer": "pass"},
     "windows": {"every": True},
     "note": {"text": "x"},
     "resign": {"id": "forged-03"},
     "pause": {"paused": True},
 }
+
+
+WATCHED = {"chat", "rule", "end", "statistics"}
+"""What watchers may ask and say as well, where a game allows any."""
+
+
+def posted():
+    """The last part of every path of a table to which something is posted."""
+    return {route.path.rpartition("/")[2] for route in TABLE_ROUTES if "POST" in route.methods}
+
+
+def test_every_route_of_a_table_is_tried_by_others():
+    assert posted() == QUESTIONS.keys() | WATCHED
+
+
+@pytest.mark.parametrize(
+    ("route", "body"),
+    [("chat", {"said": "x"}), ("rule", {"name": "x"}), ("end", {}), ("statistics", {})],
+)
+def test_a_game_without_watchers_tells_strangers_nothing(web, ann, route, body):
+    game, eve = ann.new_game({"blue": "me", "red": "bot:random"}), web.browser("Eve")
+
+    assert 403 == eve.post(f"/api/g/{game}/{route}", **body).status_code
+    assert 403 == eve.post(f"/api/g/{game}/{route}?seat=blue", **body).status_code
+    for path in ("", "/about", "/log", "/save"):
+        assert 403 == eve.get(f"/api/g/{game}{path}").status_code
+        assert 403 == eve.get(f"/api/g/{game}{path}?seat=blue").status_code
 
 
 @pytest.mark.parametrize("route", QUESTIONS)

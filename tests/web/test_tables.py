@@ -33,7 +33,7 @@ def patched(frame, patch):
     for part in ("nodes", "panels"):
         merged = frame[part] | patch[part]
         after[part] = {key: markup for key, markup in merged.items() if markup is not None}
-    after["log"] = frame["log"][: patch.get("keep", len(frame["log"]))] + patch["log"]
+    after["log"] = frame["log"][: len(frame["log"]) - patch.get("drop", 0)] + patch["log"]
     for part in ("board", "head", "hands", "over"):
         if part in patch:
             after[part] = patch[part]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from types import SimpleNamespace
 
@@ -14,9 +14,10 @@ from ww1core import Game, open_title
 from ww1core.play.views import has_hidden, imagine
 from ww1core.saving.positions import game_at, position_text
 from ww1core.session.reactions import Reactions
-from ww1core.web.asking import Asking
+from ww1core.web.asking import Asking, marks_of
 from ww1core.web.boards import Boards
 from ww1core.web.frames import WATCHER, dumped, patch_between
+from ww1core.web.going import Going
 from ww1core.web.table import Table
 
 TITLES = [
@@ -41,9 +42,9 @@ def table_of(game, boards):
     """A table over a game that stands somewhere, with places that are alike in twins."""
     made = object.__new__(Table)
     made.game, made._boards = game, boards
-    made.hides, made.read_only, made.is_whole = bool(game.ask(has_hidden)), "", True
+    made.hides, made.read_only, made.opened_after = bool(game.ask(has_hidden)), "", 0
     made._frames, made._tellings, made._pictures = {}, {}, {}
-    made.reactions = Reactions(game)
+    made.reactions, made.going = Reactions(game), Going(game)
     made.seats = {seat: SimpleNamespace(bot="") for seat in game.book.seats}
     made.keeper = type("Keeper", (), {"v": 1, "at": "0" * 16, "game": "g"})()
     return made
@@ -77,14 +78,19 @@ def twins(title, scenario, seed, most=60):
 def asked(table, seat, boards):
     """Everything that a seat may ask, by the name of the question, as bytes."""
     told = {language: table.whole((seat, language)) for language in ("en", "fr")}
+    told["log"] = table.told((seat, "en"))
     frame = json.loads(told["en"])
     ask, options = frame["ask"] or {}, (frame["ask"] or {}).get("options", [])[:MOST]
     pieces = sorted(set(re.findall(r'data-piece="([^"]+)"', "".join(frame["nodes"].values()))))
     places = sorted(key[2:] for key in frame["nodes"] if key.startswith("s:"))
     asking, about = Asking(table, (seat, "en"), boards), Random(len(places))
     pieces, places = (about.sample(many, min(MOST, len(many))) for many in (pieces, places))
+    names = [option["do"] for option in options]
     questions = {
         "peek": [(asking.peek, [option["do"]]) for option in options],
+        "marks": [(partial(marks_of, table.game, seat, (), names, 1e9),)],
+        "ways": [(asking.ways, ()), *((asking.ways, [name]) for name in names)],
+        "attacks": [(partial(asking.peek, attacks=True), ())],
         "odds": [(asking.odds, [option["do"]]) for option in options],
         "why": [(asking.why, [f"{ask.get('name')} {what}"]) for what in (*pieces, *places, "x")],
         "supply": [(asking.supply, piece) for piece in pieces],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, Self
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ww1core.play.notation import Phrase
     from ww1core.players.player import Player
     from ww1core.scenes.scene import Scene
+    from ww1core.turns.offers import Choice
     from ww1core.turns.program import Program
     from ww1core.turns.sequence import PlaySequence
     from ww1core.turns.side_seats import SideSeats
@@ -137,7 +138,7 @@ class Book:
         self.texts_in: Callable[[str], Catalogue] | None = None
         self._readings: dict[str, Book] = {}
         self.phrases: tuple[Phrase, ...] = ()
-        self.attacks: Callable[[Any, int], bool] | None = None
+        self.attacks: Callable[[Any, int], bool | Collection[Choice]] | None = None
         self.viewer = Viewer()
         self.listeners: tuple[Callable[[Any], None], ...] = ()
         self.scene: Callable[[Any, int], Scene] | None = None
@@ -152,6 +153,7 @@ class Book:
         self.watches: Mapping[str, Watch] = {}
         self.stakes: Mapping[str, Callable[..., Sequence[Text] | None]] = {}
         self.warnings: Mapping[str, Callable[..., Text | None]] = {}
+        self.settled: Mapping[str, Callable[..., Choice | None]] = {}
         self.accounts: Mapping[str, Account] = {}
         self.players: Mapping[str, Callable[[Book, int], Player]] = {}
         self.counts: Mapping[str, Callable[[Any], Any]] = {}

@@ -64,6 +64,10 @@ class History:
         """Forget the newest answers."""
         del self._past[len(self._past) - count :]
 
+    def move(self, events: int) -> None:
+        """Have so many events more before all others in the log."""
+        self._past = [past._replace(log=past.log + events) for past in self._past]
+
     def copied(self) -> History:
         """The same history, independent of this one; the states in it are shared."""
         other = History(self._barrier)

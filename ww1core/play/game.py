@@ -27,7 +27,7 @@ from ww1core.events.types import TakenBack
 from ww1core.play import illegal
 from ww1core.play.checkpoints import History, Mark, Past
 from ww1core.play.courses import Course
-from ww1core.play.look_ahead import Ahead, Meets, attack_offer, look_ahead
+from ww1core.play.look_ahead import Ahead, Gives, Meets, attack_offer, look_ahead
 from ww1core.play.notation import AS_FAR, expand, spell
 from ww1core.play.passing import given_pass, is_pass
 from ww1core.play.seated import Seated
@@ -39,7 +39,7 @@ from ww1core.saving.secret import dice_key, random_secret, secret_from_seed
 from ww1core.turns.chance import KeyedChance
 from ww1core.turns.digests import digest
 from ww1core.turns.encoding import pack_position
-from ww1core.turns.offers import Offer, is_plain
+from ww1core.turns.offers import Choice, Offer, is_plain
 from ww1core.turns.run import Unasked, advance, current_offer, decide, telling
 from ww1core.turns.state import State
 from ww1core.words.language import worded
@@ -139,6 +139,7 @@ class Game(Seated):
         *,
         is_only_checked: bool = False,
         meets: Meets | None = None,
+        gives: Gives | None = None,
         attacks: bool = False,
     ) -> Ahead:
         """Where answers of the seat that is asked would lead; nothing is answered.
@@ -149,17 +150,21 @@ class Game(Seated):
         offer = self._asked_of(seat)
         state = self._state.clone()
         with self.running():
+            declares: tuple[Choice, ...] = ()
             if attacks:
-                state, offer = attack_offer(state, offer)
-            return look_ahead(
+                state, offer, declares = attack_offer(state, offer)
+            ahead = look_ahead(
                 state,
                 offer,
                 answers,
                 watch,
                 is_only_checked=is_only_checked,
                 meets=meets,
+                gives=gives,
                 unasked=self.unasked,
             )
+            ahead.declares = declares
+            return ahead
 
     def apply(
         self, seat: int, action: Action, *, joined: bool = False, given: bool = False

@@ -24,6 +24,10 @@ __all__ = ["Ahead", "attack_offer", "look_ahead"]
 
 Meets = Callable[["State", "Offer", "Choice"], None]
 """What is shown a state, the question that waits in it and the answer that would be given."""
+Gives = Callable[["State", "Offer"], "Choice | None"]
+"""What says which answer a question would find without anybody being asked; None for none."""
+MOST_GIVEN = 20
+"""So many answers that would be given by themselves are looked through at most."""
 
 
 class Ahead(Standpoint):
@@ -33,7 +37,8 @@ class Ahead(Standpoint):
     there is one; the state is then the last that it may know. ``count`` answers were taken. Where
     one was not, ``is_refused`` is true: it answers what is not asked there, or its ``choice`` is
     not offered for these ``reasons``. Where dice are what the seat would learn, ``at_dice`` is the
-    state in which they would be rolled.
+    state in which they would be rolled. ``declares`` are the answers to the question that really
+    waits by which it comes to an attack that is looked at before its time.
     """
 
     def __init__(self, state: State, offer: Offer) -> None:
@@ -44,6 +49,7 @@ class Ahead(Standpoint):
         self.choice: Choice | None = None
         self.reasons: tuple[Reason, ...] = ()
         self.at_dice: State | None = None
+        self.declares: tuple[Choice, ...] = ()
 
     def take(self, state: State, offer: Offer | None) -> None:
         """Take an answer that leads to a state with a question, or to where something is learnt."""
@@ -77,14 +83,16 @@ def look_ahead(
     *,
     is_only_checked: bool = False,
     meets: Meets | None = None,
+    gives: Gives | None = None,
     unasked: Sequence[Unasked] = (),
 ) -> Ahead:
     """Try answers one after the other, each written with the decision that it answers.
 
     The state is a copy that may be changed. ``watch`` is shown the state after every answer, and
     again where the next question is asked; ``meets`` each answer that is offered, before it is
-    taken. Where the answers are only checked, the last of them is not carried out. ``unasked`` are
-    the only answers that were given by themselves before.
+    taken. Where the answers are only checked, the last of them is not carried out. ``gives`` says
+    what follows the last of them by itself. ``unasked`` are the only answers that were given by
+    themselves before.
     """
     ahead = Ahead(s, offer)
     ahead.unasked += unasked
@@ -107,29 +115,50 @@ def look_ahead(
             meets(s, waits, choice)
         if is_only_checked and course.is_last:
             break
-        before = s.clone()
-        try:
-            ahead.take(s, _next_offer(s, waits, choice, watch, ahead.unasked))
-        except _LearntError:
-            ahead.take(before, None)
-            ahead.at_dice = s if (s.revealed, s.ended) == (before.revealed, None) else None
+        _take(ahead, s, choice, watch)
+    if gives is not None and not ahead.is_refused:
+        _follow(ahead, s, gives, watch)
     return ahead
 
 
-def attack_offer(s: State, offer: Offer) -> tuple[State, Offer]:
+def _take(ahead: Ahead, s: State, choice: Choice, watch: Callable[[State], None] | None) -> None:
+    """Give an answer to the question that waits, up to where something would be learnt."""
+    before = s.clone()
+    try:
+        ahead.take(s, _next_offer(s, ahead.waiting, choice, watch, ahead.unasked))
+    except _LearntError:
+        ahead.take(before, None)
+        ahead.at_dice = s if (s.revealed, s.ended) == (before.revealed, None) else None
+
+
+def _follow(ahead: Ahead, s: State, gives: Gives, watch: Callable[[State], None] | None) -> None:
+    """Give what is given by itself, whoever is asked."""
+    for _ in range(MOST_GIVEN):
+        choice = None if ahead.offer is None else gives(s, ahead.offer)
+        if choice is None:
+            return
+        _take(ahead, s, choice, watch)
+
+
+def attack_offer(s: State, offer: Offer) -> tuple[State, Offer, tuple[Choice, ...]]:
     """The state and the question in which the seat that is asked declares an attack.
 
-    They are as they stand where it can declare none, or would learn something before.
+    With them come those answers to the question that waits by which it comes to that, if the
+    title names any. All is as it stands where it can declare none, or would learn something before.
     """
     there, attacks = s.clone(), s.book.attacks
-    there.chance, following = _Shut(), None
+    there.chance, following, by = _Shut(), None, True
     try:
-        if attacks is not None and attacks(there, offer.seat):
+        by = attacks is not None and attacks(there, offer.seat)
+        if by:
             following = advance(there)
             _look(there, s.revealed, None)
     except _LearntError:
-        return s, offer
-    return (s, offer) if following is None else (there, following)
+        return s, offer, ()
+    if following is None:
+        return s, offer, ()
+    named = () if isinstance(by, bool) else by
+    return there, telling(there, following), tuple(one for one in offer.options if one in named)
 
 
 def _next_offer(

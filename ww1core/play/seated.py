@@ -5,6 +5,7 @@ A journal keeps it among the decisions; taking back does not touch it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from ww1core.words.language import worded
 from ww1core.words.texts import text
 
 if TYPE_CHECKING:
+    from ww1core.events.types import Event
     from ww1core.play.book import Book
     from ww1core.saving.keeper import Keeper
     from ww1core.saving.records import Recorded
@@ -106,15 +108,11 @@ class Seated(Standpoint):
                 standing = Standing(line.choice, line.until, line.there)
             self.standing.set(seat, line.decision, standing)
 
-    def recall(self, whole: Seated) -> None:
-        """Take over the past of the same game that was played again from its beginning.
-
-        A game that was opened in the middle has the log and the way back from there on alone.
-        """
-        self.log.events[:] = whole.log.events
-        self._published = len(self.log.events)
-        self._history = whole._history.copied()
-        self.unasked = list(whole.unasked)
+    def recall(self, events: Sequence[Event]) -> None:
+        """Have in the log what had happened before, in a game that was opened in the middle."""
+        self.log.events[:0] = events
+        self._published += len(events)
+        self._history.move(len(events))
 
     def leave(self, seat: int, why: str) -> None:
         """Keep that somebody has left a seat, and why in a word; nothing else changes."""

@@ -29,20 +29,23 @@ class Nearby:
         self._hexes = places
 
     def options(self, s: Any, offer: Offer) -> Sequence[Choice]:  # noqa: ANN401 (a title's state)
-        """The hexes and units of an offer that are near, and its words; all where none is left."""
-        options, near = offer.options, self._hexes
-        asks = offer.asking.spec.asks
+        """The hexes and units of an offer that are near, and its words; all where none is left.
+
+        Units that are not on the map are near, and go anywhere if nothing near is offered to them.
+        """
+        options: Sequence[Any] = offer.options
+        near, asks = self._hexes, offer.asking.spec.asks
         if asks == "hex":
-            left = [at for at in options if isinstance(at, str) or near >> at & 1]  # type: ignore[operator] # a number
-        elif asks == "unit":
-            places = s.hex
-            left = [
-                unit
-                for unit in options
-                if isinstance(unit, str) or (places[unit] >= 0 and near >> places[unit] & 1)
-            ]
-        else:
+            left = [at for at in options if isinstance(at, str) or near >> at & 1]
+            return left if any(not isinstance(at, str) for at in left) else options
+        if asks != "unit":
             return options
+        places = s.hex
+        left = [
+            unit
+            for unit in options
+            if isinstance(unit, str) or places[unit] < 0 or near >> places[unit] & 1
+        ]
         return left or options
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ww1core.play.book import Watch
     from ww1core.play.notation import Phrase
     from ww1core.scenes.scene import Scene
+    from ww1core.turns.offers import Choice
     from ww1core.words.texts import Lines, Text
 
 __all__ = [
@@ -47,6 +48,7 @@ OF_THE_BOOK = (
     "watches",
     "stakes",
     "warnings",
+    "settled",
     "attacks",
     "causes",
     "phrases",
@@ -97,9 +99,12 @@ class Faces(NamedTuple):
     the parameters of the window by name, gives texts, or None where nothing that waits can hurt
     the seat or be bettered for it. They go by what every seat knows. ``warnings`` say by decision
     what an option would lead to that nobody wants: ``(s, choice, ...)``, with the parameters of
-    the decision, gives a text or None. ``attacks(s, seat)`` brings a copy of the state to where
-    the seat declares an attack, and says whether it can this turn: odds are told before their
-    time. It goes by what the seat knows.
+    the decision, gives a text or None. ``settled`` says by decision which answer nobody has to be
+    asked for: ``(s, ...)``, with the parameters of the decision, gives the one that every seat
+    knows to be best or no worse than any other, or None. ``attacks(s, seat)`` brings a copy of the
+    state to where the seat declares an attack, and says whether it can this turn, or by which
+    answers to the question that waits: odds are told before their time. It goes by what the seat
+    knows.
 
     ``counts`` are functions of a state whose value never changes during a game, ``laws`` say what
     is wrong with a state, each by name; they are for the checks. ``texts(language)`` gives the
@@ -121,7 +126,8 @@ class Faces(NamedTuple):
     watches: Mapping[str, Watch] | str | None = None
     stakes: Mapping[str, Callable[..., Sequence[Text] | None] | str] | str | None = None
     warnings: Mapping[str, Callable[..., Text | None] | str] | str | None = None
-    attacks: Callable[[Any, int], bool] | str | None = None
+    settled: Mapping[str, Callable[..., Choice | None] | str] | str | None = None
+    attacks: Callable[[Any, int], bool | Collection[Choice]] | str | None = None
     phrases: tuple[Phrase, ...] | str | None = None
     causes: Mapping[str, bool] | str | None = None
     fights: frozenset[str] | str | None = None

@@ -29,6 +29,7 @@ _FACES: dict[str, Any] = {
     "watches": Mapping[str, Callable[..., Any]],
     "stakes": Mapping[str, Callable[..., Any]],
     "warnings": Mapping[str, Callable[..., Any]],
+    "settled": Mapping[str, Callable[..., Any]],
     "counts": Mapping[str, Callable[..., Any]],
     "laws": Mapping[str, Callable[..., Any]],
     "phrases": tuple[Phrase, ...],

@@ -64,8 +64,9 @@ class DecisionView(NamedTuple):
     """What a seat is asked; a seat that is not asked knows who is, where, and nothing else.
 
     ``asks`` are the kinds of what is chosen, none where only words are; ``picked`` is what a
-    repeated decision has gathered; ``about`` are the places that the question names; ``mark``
-    stands before the number of an option where things that can be chosen are called by numbers.
+    repeated decision has gathered, and a ``stepwise`` one asks for a way hex by hex; ``about`` are
+    the places that the question names; ``mark`` stands before the number of an option where things
+    that can be chosen are called by numbers.
     ``stakes`` say what is at stake in a window.
     ``no_undo`` says why nothing can be taken back, if nothing can.
     """
@@ -87,6 +88,7 @@ class DecisionView(NamedTuple):
     stakes: tuple[str, ...] = ()
     undo: bool = False
     no_undo: str = ""
+    stepwise: bool = False
 
 
 def decision_to_json(view: DecisionView) -> str:

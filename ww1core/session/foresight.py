@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["WARNED", "stakes_in", "warning_of", "warnings_ahead", "warnings_of"]
+__all__ = ["WARNED", "answer_settled", "stakes_in", "warning_of", "warnings_ahead", "warnings_of"]
 
 WARNED = "(!)"
 """What stands beside an option of which the title warns."""
@@ -31,6 +31,15 @@ def stakes_in(s: State, offer: Offer) -> Sequence[Text] | None:
         return ()
     stakes: Sequence[Text] | None = _bound(function, 1, offer)(s, offer.data)
     return stakes
+
+
+def answer_settled(s: State, offer: Offer) -> Choice | None:
+    """The answer that nobody has to be asked for, if what every seat knows settles it."""
+    function = s.book.settled.get(offer.name)
+    if function is None or offer.asking.spec.hidden:
+        return None
+    choice: Choice | None = _bound(function, 1, offer)(s, offer.data)
+    return choice if choice is not None and choice in offer else None
 
 
 def warning_of(s: State, offer: Offer, choice: Choice) -> Text | None:

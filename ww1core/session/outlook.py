@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ww1core.hexgrid.hexset import members
-from ww1core.play.notation import spell
+from ww1core.play.notation import AS_FAR, spell
 from ww1core.session.decision import DecisionView, GroupView, OptionView, PhaseView, WhereView
 from ww1core.session.foresight import stakes_in, warnings_of
 from ww1core.session.grouping import groups_of
@@ -154,6 +154,7 @@ class Outlook:
             rule=spec.rule,
             asks=(spec.asks,) if isinstance(spec.asks, str) else spec.asks or (),
             repeated=offer.asking.repeated,
+            stepwise=is_stepwise(book, offer),
             window=bool(spec.window),
             picked=self._picked(offer),
             about=tuple(dict.fromkeys(about)),
@@ -269,6 +270,13 @@ class Outlook:
             GroupView(group.name, book.say(placed_text(names, group.name)), group.numbers)
             for group in groups
         )
+
+
+def is_stepwise(book: Book, offer: Offer) -> bool:
+    """Whether a question asks for the next hex of a way, which may be typed in one line."""
+    if offer.asking.spec.asks != "hex":
+        return False
+    return any(AS_FAR + offer.name == name for phrase in book.phrases for name, _ in phrase.steps)
 
 
 def _begins_with(kind: Kind, units: Kind) -> bool:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ww1core.errors import IllegalAction, NotationError
+from ww1core.play.notation import spell
 from ww1core.scenes.lanes import die_text, lane_texts, sides_told
 from ww1core.session.decision import DecisionView
 from ww1core.session.lines import Line, line_of
 from ww1core.session.outlook import Outlook
-from ww1core.session.reactions import is_complete
+from ww1core.session.reactions import answer_given, is_complete
 from ww1core.session.speech import reason_line
 from ww1core.words.language import spoken_language, worded
 from ww1core.words.punctuation import parted
@@ -23,7 +25,16 @@ if TYPE_CHECKING:
     from ww1core.session.reading import Reader
     from ww1core.turns.state import State
 
-__all__ = ["Peek", "battle_lines", "battle_of", "explanations", "learnt_after", "peek", "refusals"]
+__all__ = [
+    "Peek",
+    "attack_answers",
+    "battle_lines",
+    "battle_of",
+    "explanations",
+    "learnt_after",
+    "peek",
+    "refusals",
+]
 
 
 class Peek(NamedTuple):
@@ -45,10 +56,22 @@ class Peek(NamedTuple):
     reasons: tuple[Line, ...] = ()
 
 
-def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = None) -> Peek:
-    """Look where answers of the seat that is asked would lead, without giving them."""
+def peek(
+    game: Game,
+    seat: int,
+    answers: Sequence[str],
+    language: str | None = None,
+    *,
+    attacks: bool = False,
+) -> Peek:
+    """Look where answers of the seat that is asked would lead, without giving them.
+
+    If the seat ``attacks``, as if it had come to the declaration of an attack by now.
+    """
     states: list[State] = []
-    ahead = game.peek(seat, answers, lambda s: states.append(s.clone()))
+    ahead = game.peek(seat, answers, lambda s: states.append(s.clone()), attacks=attacks)
+    if attacks and ahead.offer is game.offer:
+        return Peek(is_refused=True, reasons=(Line(text("session.no_attack")),))
     if ahead.is_refused:
         return Peek(is_refused=True, reasons=tuple(_reasons(ahead, seat)))
     outlook = Outlook(ahead, seat, language)
@@ -62,11 +85,28 @@ def peek(game: Game, seat: int, answers: Sequence[str], language: str | None = N
 
 
 def learnt_after(game: Game, seat: int, answers: Sequence[str]) -> str:
-    """What is learnt before the next question after answers: ``dice``, ``shown`` or nothing."""
-    ahead = game.peek(seat, answers)
+    """What is learnt before the seat is asked again: ``dice``, ``shown`` or nothing.
+
+    Windows in which it has nothing to say are passed, and so are those of others; what can only be
+    closed is closed.
+    """
+    ahead = game.peek(seat, answers, gives=partial(answer_given, game, seat))
     if not ahead.learns:
         return ""
     return "shown" if ahead.at_dice is None else "dice"
+
+
+def attack_answers(game: Game, seat: int) -> tuple[str, ...] | None:
+    """The answers that would come to the declaration of an attack, None where nothing would.
+
+    Of some attacks a title does not say by which answers they come.
+    """
+    if game.book.attacks is None:
+        return None
+    ahead = game.peek(seat, (), attacks=True)
+    if ahead.offer is game.offer:
+        return None
+    return tuple(spell(game.book, game.waiting, choice) for choice in ahead.declares)
 
 
 def refusals(game: Game, seat: int, answers: Sequence[str]) -> list[Line]:
@@ -138,7 +178,8 @@ def _no_attack(reader: Reader, ahead: Ahead, answers: Sequence[str]) -> list[Lin
 def _battle_before_dice(now: Outlook, ahead: Ahead, states: Sequence[State]) -> Battle | None:
     """The battle that a seat sees on the way to its dice, or where they would be rolled.
 
-    One that it sees already is not what the answers lead to, if they lead to another.
+    One that it sees already is not what the answers lead to, if they lead to another. Of several
+    the one with all who attack counts, and of those the one of which most is told.
     """
     battles = _battles(now, states)
     if len(set(battles)) > 1:
@@ -146,7 +187,12 @@ def _battle_before_dice(now: Outlook, ahead: Ahead, states: Sequence[State]) -> 
         battles = [battle for battle in battles if battle not in seen] or battles
     if not battles and ahead.at_dice is not None:
         battles = _battles(now, [ahead.at_dice])
-    return max(battles, key=lambda battle: len(battle.lines), default=None)
+    return max(battles, key=_fullness, default=None)
+
+
+def _fullness(battle: Battle) -> tuple[int, int]:
+    """How much of a battle is there; on a board attackers leave the list as they are placed."""
+    return 0 if battle.lanes else len(battle.attackers), len(battle.lines)
 
 
 def _battles(now: Outlook, states: Sequence[State]) -> list[Battle]:

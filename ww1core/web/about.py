@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ww1core.errors import Ww1Error
 from ww1core.session.briefing import scenario_name, title_name
 from ww1core.session.speech import standing_text
 from ww1core.web.clocks import clock_of, left_of
@@ -38,19 +39,18 @@ class Around:
     def listed(self, game: GameRow, person: Person) -> dict[str, Any]:
         """A game as the lobby lists it for somebody."""
         seats = read_seats(self._store, game.id)
-        title = title_named(game.title)
-        words = words_of(game.title, person.lang)
         waits = next((seat for seat in seats if seat.seat == game.waits_seat), None)
+        title, scenario, named = _names(game, person.lang)
         return {
             "id": game.id,
-            "title": title_name(words, title),
-            "scenario": scenario_name(words, title.scenario(game.scenario)),
-            "seats": [self._seat(game, seat, person.id, words.named) for seat in seats],
+            "title": title,
+            "scenario": scenario,
+            "seats": [self._seat(game, seat, person.id, named) for seat in seats],
             "waiting": game.is_waiting,
             "promise": game.promise,
             "over": game.over,
             "mine": waits is not None and waits.person == person.id and not game.over,
-            "asked": "" if waits is None or game.over else words.named(waits.seat, "seat"),
+            "asked": "" if waits is None or game.over else named(waits.seat, "seat"),
             "due": game.due,
             "moved": game.moved or game.created,
             "owner": game.owner == person.id,
@@ -152,6 +152,16 @@ class Around:
         """Keep the private note of a seat."""
         with self._store.writing() as db:
             db.execute("insert or replace into notes values (?,?,?)", (game, seat, text_))
+
+
+def _names(game: GameRow, language: str) -> tuple[str, str, Callable[[str, str], str]]:
+    """What a title and a scenario are called, and their seats; ids where the title is gone."""
+    try:
+        title, words = title_named(game.title), words_of(game.title, language)
+        scenario = scenario_name(words, title.scenario(game.scenario))
+    except Ww1Error:
+        return game.title, game.scenario, lambda id_, _kind: id_
+    return title_name(words, title), scenario, words.named
 
 
 def offers_of(table: Table) -> list[str]:

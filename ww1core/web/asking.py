@@ -6,6 +6,7 @@ Each is answered on copies, as the seat may know it, in the language of the view
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -18,20 +19,22 @@ from ww1core.session.outlook import Outlook
 from ww1core.session.questions import seen_from, sight_between, stack_in, supply_of
 from ww1core.session.rules import rules_about
 from ww1core.session.status import status_of
-from ww1core.session.trying import Peek, learnt_after, peek
+from ww1core.session.trying import Peek, attack_answers, learnt_after, peek
+from ww1core.session.ways import ways_from
 from ww1core.web.asks import decision_json
 from ww1core.web.slices import in_slices
 from ww1core.web.telling import line_json
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
+    from ww1core.play.game import Game
     from ww1core.scenes.scene import Battle, Path, Scene
     from ww1core.session.questions import Answer
     from ww1core.session.status import Section
     from ww1core.web.boards import Boards
     from ww1core.web.table import Table, View
 
-__all__ = ["Asking"]
+__all__ = ["Asking", "Marks", "marks_of"]
 
 WIDE = 10_000
 """The letters of a line that a page breaks by itself."""
@@ -39,6 +42,25 @@ WIDE = 10_000
 
 BUDGET_S = 0.02
 """How long the options of a question are looked at before others get their turn."""
+
+
+Marks = dict[str, list[str]]
+"""Options by what is learnt after them."""
+
+
+def marks_of(
+    game: Game, seat: int, answers: Sequence[str], options: Sequence[str], budget: float
+) -> tuple[Marks, list[str]]:
+    """After which options that follow some answers something is learnt, and which are left."""
+    found: Marks = {"dice": [], "shown": []}
+    began = perf_counter()
+    for number, option in enumerate(options):
+        if perf_counter() - began > budget:
+            return found, list(options[number:])
+        learnt = learnt_after(game, seat, [*answers, option])
+        if learnt:
+            found[learnt].append(option)
+    return found, []
 
 
 class Asking:
@@ -57,15 +79,17 @@ class Asking:
     def _is_asked(self) -> bool:
         return self._table.offered_seat == self._view[0]
 
-    def peek(self, answers: Sequence[str]) -> dict[str, Any]:
+    def peek(self, answers: Sequence[str], *, attacks: bool = False) -> dict[str, Any]:
         """Where answers would lead: the next question, or that something is learnt before it.
 
         Answers that ``act`` by themselves move something or close what they belong to: what is
-        asked next is another matter.
+        asked next is another matter. What is learnt ``then``, is learnt after windows that are
+        passed without the seat being asked. Answers that belong to an attack may be looked at
+        before it is declared; nothing is to be given of them.
         """
         if not self._is_asked():
             return {"refused": True, "reasons": []}
-        seen, acts = self._ahead(answers)
+        seen, acts = self._ahead(answers, attacks=attacks)
         if seen.is_refused:
             reasons = [line_json(self._book, line) for line in seen.reasons]
             return {"refused": True, "reasons": reasons}
@@ -73,23 +97,30 @@ class Asking:
         if seen.learns:
             return {"learns": True, "dice": seen.dice, "battle": battle}
         asked = None if seen.decision is None else decision_json(seen.decision)
-        return {"next": asked, "battle": battle} | ({"acts": True} if acts else {})
+        more = {"acts": acts, "then": "" if attacks else self._learnt_later(seen, answers)}
+        return {"next": asked, "battle": battle} | {key: is_ for key, is_ in more.items() if is_}
 
-    def marks(self, answers: Sequence[str]) -> dict[str, Any]:
+    def _learnt_later(self, seen: Peek, answers: Sequence[str]) -> str:
+        """What is learnt after windows in which nobody asks the seat."""
+        decision = seen.decision
+        if decision is None or (decision.mine and not decision.window):
+            return ""
+        return learnt_after(self._table.game, self._view[0], answers)
+
+    def marks(self, answers: Sequence[str]) -> tuple[Marks, list[str]]:
         """After which options of the question that answers lead to dice fall, or something shows.
 
-        Options are looked at in their order, words first, for as long as that may take.
+        Options are looked at in their order, words first, for as long as that may take; those
+        that are left come back. Where odds can be told before their time, ``attacks`` are the
+        options by which it comes to them, if there are such.
         """
-        options = self._options_after(answers)
-        found: dict[str, list[str]] = {"dice": [], "shown": []}
-        began = perf_counter()
-        for option in sorted(options, key=lambda option: "word" not in option):
-            if perf_counter() - began > BUDGET_S:
-                break
-            learnt = learnt_after(self._table.game, self._view[0], [*answers, option["do"]])
-            if learnt:
-                found[learnt].append(option["do"])
-        return found
+        options = sorted(self._options_after(answers), key=lambda option: "word" not in option)
+        names = [option["do"] for option in options]
+        found, left = marks_of(self._table.game, self._view[0], answers, names, BUDGET_S)
+        attacks = attack_answers(self._table.game, self._view[0]) if names and not answers else None
+        if attacks is not None:
+            found["attacks"] = list(attacks)
+        return found, left
 
     def _options_after(self, answers: Sequence[str]) -> list[dict[str, Any]]:
         """What may be answered once answers were given, as far as that is known before."""
@@ -99,12 +130,14 @@ class Asking:
         options: list[dict[str, Any]] = (asked or {}).get("options", [])
         return options
 
-    def _ahead(self, answers: Sequence[str]) -> tuple[Peek, bool]:
+    def _ahead(self, answers: Sequence[str], *, attacks: bool) -> tuple[Peek, bool]:
         """Where answers lead, and whether they move something or are closed by others."""
-        seen, given = peek(self._table.game, self._view[0], answers, self._view[1]), list(answers)
+        (seat, language), given = self._view, list(answers)
+        look = partial(peek, self._table.game, seat, attacks=attacks)
+        seen = look(answers, language)
         while seen.is_given and seen.decision is not None:
             given.append(seen.decision.options[0].do)
-            seen = peek(self._table.game, self._view[0], given, self._view[1])
+            seen = look(given, language)
         return seen, len(given) > len(answers) or self._moves(seen.scene)
 
     def _moves(self, after: Scene | None) -> bool:
@@ -118,10 +151,16 @@ class Asking:
             return {"reasons": []}
         return {"reasons": self._table.why(self._view, answers)}
 
-    def odds(self, answers: Sequence[str]) -> dict[str, Any]:
+    def odds(self, answers: Sequence[str], *, attacks: bool = False) -> dict[str, Any]:
         """The battle that answers would lead to, as far as it is known before dice."""
-        seen = self.peek(answers)
+        seen = self.peek(answers, attacks=attacks)
         return {"battle": seen.get("battle"), "reasons": seen.get("reasons", [])}
+
+    def ways(self, answers: Sequence[str]) -> dict[str, Any]:
+        """The hexes that a stack reaches in several steps, each with the answers for it."""
+        if not self._is_asked():
+            return {"ways": {}}
+        return {"ways": ways_from(self._table.game, self._view[0], answers)}
 
     def _battle(self, battle: Battle | None) -> str | None:
         """The panel of a battle."""

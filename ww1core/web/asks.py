@@ -58,6 +58,7 @@ def decision_json(view: DecisionView) -> dict[str, Any]:
         return asked
     optional = {
         "repeated": view.repeated,
+        "stepwise": view.stepwise,
         "window": view.window,
         "picked": list(view.picked),
         "about": list(view.about),

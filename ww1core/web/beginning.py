@@ -6,6 +6,7 @@ draw is made when nobody can give words any more.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from sqlite3 import Connection
@@ -67,7 +68,7 @@ class Beginning:
             return known
         book = await self._book(wish)
         clock = None if wish.clock is None else Clock(**wish.clock.model_dump())
-        if clock is not None and not LEAST <= clock.reserve_s <= MOST:
+        if clock is not None and not clock.is_sensible:
             message = worded("a clock holds from {least} to {most} seconds", least=LEAST, most=MOST)
             raise NotationError(message)
         secret = random_secret()
@@ -189,7 +190,7 @@ class Beginning:
         if known is not None:
             return known
         lines = text.encode("utf-8", "replace").splitlines(keepends=True)
-        recorded = recorded_of(lines, "file")
+        recorded = await asyncio.to_thread(recorded_of, lines, "file")
         if recorded.notices:
             raise JournalError(recorded.notices[0])
         header = recorded.header

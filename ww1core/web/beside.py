@@ -1,8 +1,9 @@
 """What takes too long for the event loop and is done beside it, in a process of its own.
 
 A look ahead has a budget: where looks at a decision of a scenario have been taking longer, a worker
-takes the next. Luck is counted, and a file that somebody brings is played again, there as well.
-Unlike bots this worker is sent what is hidden, so no bot ever runs in it.
+takes the next, and it marks the options that there was no time for. Luck is counted, and a file
+that somebody brings or the past of a long game is played again, there as well. Unlike bots this
+worker is sent what is hidden, so no bot ever runs in it.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from ww1core.errors import JournalError
+from ww1core.errors import JournalError, ReplayMismatch
 from ww1core.players.workers import Match
 from ww1core.saving.journal import recorded_of
 from ww1core.turns.encoding import pack, unpack
-from ww1core.web.asking import Asking
+from ww1core.web.asking import Asking, Marks, marks_of
 from ww1core.web.boards import Boards
 from ww1core.web.frames import Picture, picture_of
 from ww1core.web.luck import Luck, luck_in
@@ -25,21 +26,24 @@ from ww1core.web.workers import WorkerError, Workers, opened
 
 if TYPE_CHECKING:
     from ww1core.play.game import Game
+    from ww1core.play.standing import Standing
     from ww1core.saving.records import Header
     from ww1core.web.table import Table, View
 
-__all__ = ["Beside", "Budget"]
+__all__ = ["Beside", "Budget", "Kind"]
 
 BUDGET_S = 0.02
 """How long a look ahead may take in the event loop."""
 PATIENCE_S = 60.0
 """How long work may take in a worker."""
+LONGEST_S = 5.0
+"""How long the options of one question are looked at in a worker."""
 WEIGHT = 0.2
 """How much the last look counts in what looks have been taking."""
 MOST = 1000
 """Of so many decisions it is known how long looks at them take."""
 
-Kind = Literal["peek", "odds"]
+Kind = Literal["peek", "odds", "ways"]
 _log = logging.getLogger("ww1.web")
 
 
@@ -81,22 +85,59 @@ _BOARDS = Boards()
 
 
 def look_of(
-    kind: Kind, match: Match, state: bytes, view: View, answers: Sequence[str]
+    kind: Kind,
+    match: Match,
+    state: bytes,
+    view: View,
+    answers: Sequence[str],
+    attacks: bool = False,  # noqa: FBT001, FBT002 (it is sent to a worker)
 ) -> tuple[dict[str, Any], float]:
     """What a look ahead in a position finds, and how long it takes."""
+    game = _game_at(match, state)
+    began = thread_time()
+    seen: Any = _Seen(game, _BOARDS)
+    asking = Asking(seen, view, _BOARDS)
+    return _asked(asking, kind, answers, attacks=attacks), thread_time() - began
+
+
+def _game_at(match: Match, state: bytes) -> Game:
+    """A game that stands where another does, with dice of its own."""
     from ww1core.play.game import Game
 
     book = opened(match)
     game = Game(book, secret=bytes(32))
     game.stand_at(unpack(book, state), ())
-    began = thread_time()
-    seen: Any = _Seen(game, _BOARDS)
-    asking = Asking(seen, view, _BOARDS)
-    return _asked(asking, kind, answers), thread_time() - began
+    return game
 
 
-def _asked(asking: Asking, kind: Kind, answers: Sequence[str]) -> dict[str, Any]:
-    return asking.peek(answers) if kind == "peek" else asking.odds(answers)
+class Wishes(NamedTuple):
+    """What the people of a game have said of questions to come."""
+
+    stands: tuple[tuple[int, str, Standing], ...]
+    every: frozenset[int]
+
+
+def marked_of(
+    match: Match,
+    state: bytes,
+    wishes: Wishes,
+    seat: int,
+    answers: Sequence[str],
+    options: Sequence[str],
+) -> Marks:
+    """After which of some options something is learnt, for as long as that may take beside."""
+    game = _game_at(match, state)
+    for stands in wishes.stands:
+        game.standing.set(*stands)
+    game.every_window |= wishes.every
+    return marks_of(game, seat, answers, options, LONGEST_S)[0]
+
+
+def _asked(asking: Asking, kind: Kind, answers: Sequence[str], *, attacks: bool) -> dict[str, Any]:
+    if kind == "ways":
+        return asking.ways(answers)
+    ask = asking.peek if kind == "peek" else asking.odds
+    return ask(answers, attacks=attacks)
 
 
 def _match(header: Header) -> Match:
@@ -123,6 +164,18 @@ def standing_of(lines: Iterable[bytes]) -> tuple[str | None, str] | str:
     return waits, "" if outcome is None else outcome.ending
 
 
+def past_of(lines: Iterable[bytes], count: int) -> list[Any] | str:
+    """What had happened in a game after so many decisions, or what is wrong with them."""
+    from ww1core.saving.saves import replay_entries
+
+    try:
+        recorded = recorded_of(lines, "game")
+        book, entries = opened(_match(recorded.header)), recorded.entries[:count]
+        return replay_entries(book, recorded.header, entries, "game").log.events
+    except (JournalError, ReplayMismatch) as error:
+        return str(error)
+
+
 class Beside:
     """One worker, and what is known of the looks that it takes."""
 
@@ -131,7 +184,14 @@ class Beside:
         self.budget = Budget()
 
     async def look(
-        self, kind: Kind, table: Table, view: View, answers: Sequence[str], boards: Boards
+        self,
+        kind: Kind,
+        table: Table,
+        view: View,
+        answers: Sequence[str],
+        boards: Boards,
+        *,
+        attacks: bool = False,
     ) -> dict[str, Any]:
         """A look ahead: in the event loop, or beside it where such looks take long."""
         offer, row = table.game.offer, table.row
@@ -141,7 +201,7 @@ class Beside:
             state = table.game.ask(pack)
             try:
                 found, took = await self.workers.run(
-                    match, look_of, kind, match, state, view, answers
+                    match, look_of, kind, match, state, view, answers, attacks
                 )
             except WorkerError as error:
                 _log.warning("a look at %s was not taken beside: %s", row.id, error)
@@ -149,9 +209,27 @@ class Beside:
                 self.budget.spend(key, took)
                 return dict(found)
         began = perf_counter()
-        seen = _asked(Asking(table, view, boards), kind, answers)
+        seen = _asked(Asking(table, view, boards), kind, answers, attacks=attacks)
         self.budget.spend(key, perf_counter() - began)
         return seen
+
+    async def marks(
+        self, table: Table, view: View, answers: Sequence[str], boards: Boards
+    ) -> Marks:
+        """Marks of options: the first in the event loop, those that are left beside it."""
+        found, left = Asking(table, view, boards).marks(answers)
+        if not left:
+            return found
+        row, game = table.row, table.game
+        match = Match(row.title, row.scenario, row.options, ())
+        wishes = Wishes(game.standing.all(), frozenset(game.every_window))
+        given = match, game.ask(pack), wishes, view[0], answers, left
+        try:
+            more = await self.workers.run(match, marked_of, *given)
+        except WorkerError as error:
+            _log.warning("options of %s were not looked at beside: %s", row.id, error)
+            return found
+        return found | {kind: [*found[kind], *more[kind]] for kind in more}
 
     async def luck(self, header: Header, lines: Sequence[bytes]) -> list[Luck]:
         """How lucky each seat was in a game that is over; nothing where that cannot be counted."""
@@ -169,6 +247,13 @@ class Beside:
             raise JournalError(found)
         waits, ending = found
         return waits, ending
+
+    async def past(self, header: Header, lines: Sequence[bytes], count: int) -> list[Any]:
+        """What had happened in a game after so many decisions."""
+        found = await self.workers.run(_match(header), past_of, list(lines), count)
+        if isinstance(found, str):
+            raise JournalError(found)
+        return list(found)
 
     def close(self) -> None:
         """End the worker."""

@@ -24,6 +24,11 @@ class Clock(NamedTuple):
     bonus_s: int = 0
     cap_s: int = 0
 
+    @property
+    def is_sensible(self) -> bool:
+        """Whether somebody can play by it."""
+        return LEAST <= self.reserve_s <= MOST and 0 <= min(self[1:]) <= max(self[1:]) <= MOST
+
     def held(self, reserve: int) -> int:
         """A reserve as the cap allows it."""
         return min(reserve, self.cap_s) if self.cap_s else reserve

@@ -37,16 +37,19 @@ __all__ = [
     "patch_between",
     "picture_of",
     "scene_of",
+    "tail_of",
 ]
 
 WATCHER = -1
 """The viewer that has no seat."""
+TAIL = 400
+"""The most lines of the log that go with a frame; whoever wants to read those before asks."""
 
 
 class Frame(NamedTuple):
     """All that a page shows of a game at a place, for one viewer in one language.
 
-    Where there are ``older`` lines of the log than these, they are yet to come.
+    Where there are ``older`` lines of the log than these, they are told when they are asked for.
     """
 
     v: int
@@ -148,9 +151,21 @@ def frame_json(frame: Frame) -> dict[str, Any]:
     return sent
 
 
-def patch_between(before: Frame, after: Frame) -> dict[str, Any]:
-    """What leads from one frame to another."""
+def tail_of(frame: Frame) -> Frame:
+    """A frame with the last lines of its log alone."""
+    is_cut = len(frame.log) > TAIL
+    return frame._replace(log=frame.log[-TAIL:], older=frame.older or is_cut)
+
+
+def patch_between(before: Frame, after: Frame) -> dict[str, Any] | None:
+    """What leads from one frame to another; None where more of the log changes than goes with one.
+
+    Lines are dropped from the end: how many of those before them a page has, it knows itself.
+    """
     keep = _kept(before.log, after.log)
+    drop = len(before.log) - keep
+    if max(drop, len(after.log) - keep) > TAIL:
+        return None
     patch: dict[str, Any] = {
         "kind": "patch",
         "from": before.v,
@@ -160,8 +175,8 @@ def patch_between(before: Frame, after: Frame) -> dict[str, Any]:
         "panels": _changed(before.panels, after.panels),
         "log": after.log[keep:],
     }
-    if keep < len(before.log):
-        patch["keep"] = keep
+    if drop:
+        patch["drop"] = drop
     for name in ("board", "head", "hands", "over"):
         if getattr(before, name) != getattr(after, name):
             patch[name] = getattr(after, name)

@@ -65,9 +65,13 @@ class TakingBack(Change):
 
 
 class LookAhead(Message):
-    """Answers that are only looked at: where they lead, why not, their odds."""
+    """Answers that are only looked at: where they lead, why not, their odds.
+
+    Those of an attack may be looked at before it can be declared.
+    """
 
     do: Annotated[list[Answer], Field(max_length=MOST_ANSWERS)]
+    attacks: bool = False
 
 
 class Named(Message):

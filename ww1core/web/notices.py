@@ -14,7 +14,8 @@ import socket
 import urllib.request
 from collections.abc import Callable
 from email.message import EmailMessage
-from ipaddress import ip_address
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -29,11 +30,14 @@ if TYPE_CHECKING:
 __all__ = ["Notices", "is_public"]
 
 QUIET_S = 120
-"""How long a turn waits before somebody is told of it."""
+"""How long a turn waits before somebody is told of it who does not always want to be."""
 TRIES = 5
 """How often a notice is tried."""
 TIMEOUT_S = 10.0
 """How long another server may take to be reached."""
+
+TRANSLATED = ip_network("64:ff9b::/96")
+"""Addresses of IPv6 that stand for all those of IPv4."""
 
 _log = logging.getLogger("ww1.web")
 
@@ -47,7 +51,16 @@ def is_public(url: str) -> bool:
         found = socket.getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)
     except OSError:
         return False
-    return bool(found) and all(ip_address(entry[4][0]).is_global for entry in found)
+    return bool(found) and all(_is_reached_by_all(str(entry[4][0])) for entry in found)
+
+
+def _is_reached_by_all(address: str) -> bool:
+    """Whether an address is one machine of the internet; others stand for those of a net inside."""
+    known = ip_address(address)
+    stands_for = getattr(known, "ipv4_mapped", None) or getattr(known, "sixtofour", None)
+    if known in TRANSLATED:
+        stands_for = ip_address(int(known) & 0xFFFFFFFF)
+    return known.is_global and not known.is_multicast and (stands_for or known).is_global
 
 
 class Notices:
@@ -79,18 +92,21 @@ class Notices:
     async def _send(self) -> None:
         now = int(self._now())
         rows = self._store.rows(
-            "select id, person, game from notices where done=0 and tries<? and made<=?",
+            "select notices.id, person, game from notices left join people on people.id=person "
+            "where done=0 and tries<? and (made<=? or notify='always')",
             TRIES,
             now - QUIET_S,
         )
         for number, person_id, game in rows:
+            with self._store.writing() as db:  # before it is sent: what is not kept is not sent
+                db.execute("update notices set tries=tries+1 where id=?", (number,))
             person = self._people.get(person_id)
             is_sent = True
             if person is not None and person.notify != "never":
                 is_sent = await asyncio.to_thread(self._tell, person, game)
-            with self._store.writing() as db:
-                values = (now if is_sent else 0, number)
-                db.execute("update notices set tries=tries+1, done=? where id=?", values)
+            if is_sent:
+                with self._store.writing() as db:
+                    db.execute("update notices set done=? where id=?", (now, number))
 
     def _tell(self, person: Person, game: str) -> bool:
         """Tell somebody that it is their turn; whether that went well."""
@@ -126,6 +142,43 @@ class Notices:
             server.send_message(letter)
 
 
+class _Public(HTTPConnection):
+    """A connection that is let go where the name leads inside by now."""
+
+    def connect(self) -> None:
+        """Connect, and look where that has led."""
+        super().connect()
+        _check_peer(self.sock)
+
+
+class _PublicTls(HTTPSConnection):
+    """The same, encrypted."""
+
+    def connect(self) -> None:
+        """Connect, and look where that has led."""
+        super().connect()
+        _check_peer(self.sock)
+
+
+def _check_peer(connected: socket.socket) -> None:
+    if not _is_reached_by_all(connected.getpeername()[0]):
+        connected.close()
+        message = "the address is not public"
+        raise OSError(message)
+
+
+class _Plain(urllib.request.HTTPHandler):
+    def http_open(self, req: urllib.request.Request) -> HTTPResponse:
+        """Open an address."""
+        return self.do_open(_Public, req)
+
+
+class _Tls(urllib.request.HTTPSHandler):
+    def https_open(self, req: urllib.request.Request) -> HTTPResponse:
+        """Open an address."""
+        return self.do_open(_PublicTls, req)
+
+
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
     """A webhook that leads elsewhere is not followed: it might lead inside."""
 
@@ -137,5 +190,7 @@ def _post(url: str, body: bytes) -> None:
     request = urllib.request.Request(  # noqa: S310 (http and https alone were let through)
         url, body, {"content-type": "application/json"}
     )
-    with urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT_S):
+    direct = urllib.request.ProxyHandler({})
+    opener = urllib.request.build_opener(direct, _NoRedirects, _Plain, _Tls)
+    with opener.open(request, timeout=TIMEOUT_S):
         pass

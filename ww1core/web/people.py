@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
+
+from ww1core.web.store import StoreError
 
 if TYPE_CHECKING:
     from ww1core.web.store import Store
@@ -97,7 +100,7 @@ class People:
         if row is None:
             return None
         if row[1] - now < SESSION_S - RENEWED_S:
-            with self._store.writing() as db:
+            with suppress(StoreError), self._store.writing() as db:
                 values = (now + SESSION_S, hash_)
                 db.execute("update sessions set expires=? where hash=?", values)
         return self.get(row[0])

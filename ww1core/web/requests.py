@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from ww1core.web.table import Table, View
 
 __all__ = ["Seated", "answered", "body_of", "language_of", "person_of", "required", "seated"]
+
+_log = logging.getLogger("ww1.web")
 
 M = TypeVar("M", bound=Message)
 Handler = Callable[["Request"], Awaitable[Response]]
@@ -146,5 +150,9 @@ def answered(handler: Handler) -> Handler:
                 return json_answer({"kind": "broken", "id": error.id}, 500)
             except (Ww1Error, JournalError) as error:
                 return json_answer({"kind": "refused", "reasons": [{"t": str(error)}]}, 422)
+            except Exception:  # noqa: BLE001 (a rule may fail in any way, in a question as well)
+                id_ = secrets.token_hex(4)
+                _log.exception("failure %s at %s", id_, request.url.path)
+                return json_answer({"kind": "broken", "id": id_}, 500)
 
     return answer

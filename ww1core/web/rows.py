@@ -22,6 +22,7 @@ __all__ = [
     "is_place",
     "kept_lines",
     "kept_of",
+    "kept_snapshots",
     "new_place",
     "read_rows",
     "write_lines",
@@ -29,6 +30,7 @@ __all__ = [
 
 _PLACES = (b'{"n":', b'{"undo":', b'{"ww1":', b'{"left":')
 """How the lines begin after which everybody sees the game stand elsewhere."""
+_SNAPSHOT = b'{"snapshot":'
 
 
 def new_place() -> str:
@@ -53,6 +55,16 @@ class Kept(NamedTuple):
 def kept_lines(store: Store, game: str) -> list[bytes]:
     """The lines of a game: joined they are a file."""
     return [body for (body,) in store.rows("select body from lines where game=? order by n", game)]
+
+
+def kept_snapshots(store: Store, game: str) -> list[bytes]:
+    """The lines of a game that hold a snapshot, the newest first."""
+    rows = store.rows(
+        "select body from lines where game=? and substr(body, 1, 12)=? order by n desc",
+        game,
+        _SNAPSHOT,
+    )
+    return [body for (body,) in rows]
 
 
 def read_rows(store: Store, game: str) -> list[tuple[bytes, str]]:

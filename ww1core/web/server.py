@@ -55,12 +55,12 @@ class Server:
         self.people = People(self.store, now)
         self.bots = Bots(self.config.workers)
         self.beside = Beside()
-        self.tables = Tables(self.store, self.bots, now)
+        self.tables = Tables(self.store, self.bots, self.beside, now)
         self.tables.tell_seats = self.tell_seats
         self.beginning = Beginning(self.store, self.people, self.tables.shelf, self.beside, now)
         self.around = Around(self.store, self.people, now)
         self.pictures = Pictures()
-        rates = {kind: Rate(*rate) for kind, rate in self.config.limits.items()}
+        rates = {str(kind): Rate(*rate) for kind, rate in self.config.limits.items()}
         self.limits = Limits(time.monotonic if now is time.time else now, rates)
         self.notices = Notices(self.store, self.people, self.config, site, now)
         self.timeouts = Timeouts(self)
@@ -74,15 +74,18 @@ class Server:
             "select id from games join seats on game=id and seat=waits_seat "
             "where over=0 and secret is null and bot<>''"
         ):
-            await self.tables.open(id_)
+            try:
+                await self.tables.open(id_)
+            except Exception:  # noqa: BLE001 (a title may be gone, and other games go on)
+                _log.exception("%s was not opened", id_)
 
     async def _tick(self) -> None:
         while True:
-            try:
-                await self.timeouts.look()
-                await self.notices.send()
-            except Exception:  # noqa: BLE001 (it has to go on)
-                _log.exception("the clock stumbled")
+            for look in (self.timeouts.look, self.notices.send):
+                try:
+                    await look()
+                except Exception:  # noqa: BLE001 (it has to go on)
+                    _log.exception("the clock stumbled")
             await asyncio.sleep(TICK_S)
 
     async def _checkpoint(self) -> None:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import tomllib
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from ww1core.errors import DataError, NotationError
 from ww1core.words.language import worded
 
 __all__ = ["Config", "Mail", "Site", "read_config", "site_of"]
+
+
+Kind = Literal["answer", "question", "odds", "chat", "game", "join", "other"]
+Positive = Annotated[float, Field(gt=0)]
+
+
+def _network(text: str) -> str:
+    """A network of addresses, or one of them."""
+    ip_network(text)
+    return text
 
 
 class _Part(BaseModel):
@@ -35,8 +46,8 @@ class Config(_Part):
 
     mail: Mail | None = None
     webhooks: bool = False
-    trusted_proxies: tuple[str, ...] = ()
-    limits: dict[str, tuple[float, float]] = Field(default_factory=dict)
+    trusted_proxies: tuple[Annotated[str, AfterValidator(_network)], ...] = ()
+    limits: dict[Kind, tuple[Positive, Positive]] = Field(default_factory=dict)
     most_games: Annotated[int, Field(gt=0)] = 100
     most_sockets: Annotated[int, Field(gt=0)] = 20
     workers: Annotated[int, Field(gt=0)] = 2

@@ -42,7 +42,7 @@ async def statistics_of(there: Seated, lucky: Iterable[Luck]) -> dict[str, Any]:
     points.append(_point(again, viewer, language))
     losses = _losses(again, viewer)
     for before, point in pairwise([{"turn": 0}, *points]):
-        point["losses"] = losses.get(before["turn"], 0)
+        point["losses"] = losses.get(before["turn"], {})
     book = game.book.read_in(language)
     told = [
         {
@@ -57,7 +57,9 @@ async def statistics_of(there: Seated, lucky: Iterable[Luck]) -> dict[str, Any]:
         }
         for luck in lucky
     ]
-    return {"points": points, "sides": _sides(again, viewer, language), "luck": told}
+    suffered = {side for of_turn in losses.values() for side in of_turn}
+    sides = _sides(again, viewer, language, suffered)
+    return {"points": points, "sides": sides, "luck": told}
 
 
 def _scene(game: Game, viewer: int, language: str) -> Scene | None:
@@ -82,28 +84,31 @@ def _point(game: Game, viewer: int, language: str) -> dict[str, Any]:
     return point
 
 
-def _losses(game: Game, viewer: int) -> dict[int, int]:
-    """By turn how many steps and units were lost, as far as the viewer was told."""
-    bit = 1 << viewer if viewer >= 0 else 0
-    losses: dict[int, int] = {}
+def _losses(game: Game, viewer: int) -> dict[int, dict[int, int]]:
+    """By turn how many steps and units each side lost, as far as the viewer was told."""
+    bit, side = 1 << viewer if viewer >= 0 else 0, game.book.pieces.side
+    losses: dict[int, dict[int, int]] = {}
     turn = 0
     for event in game.log.events:
         if isinstance(event, TurnBegan):
             turn = event.turn
         if isinstance(event, StepLost | UnitEliminated):
-            is_told = game.is_over or event.to == EVERYONE or event.to & bit
-            losses[turn] = losses.get(turn, 0) + bool(is_told)
+            of = side[event.unit] if event.unit >= 0 else -1
+            if of >= 0 and (game.is_over or event.to == EVERYONE or event.to & bit):
+                of_turn = losses.setdefault(turn, {})
+                of_turn[of] = of_turn.get(of, 0) + 1
     return losses
 
 
-def _sides(game: Game, viewer: int, language: str) -> dict[int, dict[str, str]]:
-    """What each side is called and in which colour it is drawn."""
+def _sides(
+    game: Game, viewer: int, language: str, suffered: Iterable[int]
+) -> dict[int, dict[str, str]]:
+    """What each side is called and in which colour it is drawn; losses are those of a seat."""
     scene = _scene(game, viewer, language)
     if scene is None:
         return {}
     palette = Palette(scene.legend, game.book.read_in(language).texts)
-    sides = {piece.side for piece in scene.pieces} | {
-        cell.owner for cell in scene.hexes if cell.owner is not None
-    }
+    sides = {piece.side for piece in scene.pieces} | set(suffered)
+    sides |= {cell.owner for cell in scene.hexes if cell.owner is not None}
     looks = {side: palette.side(side) for side in sorted(sides)}
     return {side: {"name": look.label, "colour": look.colour} for side, look in looks.items()}

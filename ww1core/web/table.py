@@ -28,8 +28,10 @@ from ww1core.web.frames import (
     frame_of,
     patch_between,
     picture_of,
+    tail_of,
 )
 from ww1core.web.games import GameRow, SeatRow, read_game, read_seats
+from ww1core.web.going import Going
 from ww1core.web.rows import Kept, RowJournal
 from ww1core.web.telling import Telling, line_json
 
@@ -67,7 +69,7 @@ class Table:
         self._boards = boards
         self.game = game
         self.read_only = ""
-        self.is_whole = True  # or the log of what lies before a snapshot is yet to come
+        self.opened_after = 0  # so many decisions, the log of which was not told yet
         self.keeper = RowJournal(
             store, kept.recorded.path.name, kept, self._write_turn, self.refresh
         )
@@ -78,6 +80,7 @@ class Table:
         people = [seat.person for seat in self.seats.values() if seat.person]
         is_shared = self.hides and len(set(people)) < len(people)
         self.reactions = Reactions(game, is_shared=is_shared)
+        self.going = Going(game)
         self._turn = game.turn
         self._passed: set[bytes] = set()
         self.kept: dict[str, Any] = {}
@@ -111,6 +114,16 @@ class Table:
         """The number of a seat."""
         return self.game.book.seats.index(name)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the log is there from the beginning of the game."""
+        return not self.opened_after
+
+    @property
+    def views(self) -> tuple[View, ...]:
+        """As whom the log was told."""
+        return tuple(self._tellings)
+
     def _write_turn(self, db: Connection) -> None:
         game = self.game
         outcome, asked = game.outcome, self.asked
@@ -137,6 +150,11 @@ class Table:
         telling = self.telling(view)
         frame = frame_of(self.game, viewer, language, self.moment, self.picture(view), telling)
         frame = frame._replace(older=not self.is_whole)
+        cut = self.going.told(viewer)
+        if cut is not None and frame.ask is not None:
+            frame = frame._replace(
+                ask=frame.ask | {"cut": self.game.book.read_in(language).say(cut)}
+            )
         if viewer != self.offered_seat or frame.ask is None or not self.is_answered_for:
             return frame
         return frame._replace(ask=unasked(frame.ask))
@@ -162,8 +180,14 @@ class Table:
         return picture
 
     def whole(self, view: View) -> str:
-        """The whole frame of a viewer as it is sent."""
-        return dumped(frame_json(self.frame(view)))
+        """The whole frame of a viewer as it is sent, with the last lines of the log."""
+        return dumped(frame_json(tail_of(self.frame(view))))
+
+    def told(self, view: View) -> str:
+        """The log of a viewer as it is sent, as far back as it is there."""
+        frame = self.frame(view)
+        older = {"older": True} if frame.older else {}
+        return dumped({"kind": "log", "v": frame.v, "log": frame.log, **older})
 
     def changed(self, views: Sequence[View]) -> dict[View, str]:
         """What each of some viewers is sent after a change: a patch, or the whole frame.
@@ -176,22 +200,25 @@ class Table:
         for view in dict.fromkeys(views):
             after = self.frame(view)
             known = before.get(view)
-            if known is None or known.older != after.older:
-                sent[view] = dumped(frame_json(after))
-            else:
-                sent[view] = dumped(patch_between(known, after))
+            patch = None if known is None else patch_between(known, after)
+            sent[view] = self.whole(view) if patch is None else dumped(patch)
         self._tellings = {view: self._tellings[view] for view in self._frames}
         self._pictures = {
             key: kept for key, kept in self._pictures.items() if kept[0] == self.keeper.v
         }
         return sent
 
-    def recall(self, whole: Game) -> None:
-        """Have the whole past of the game from now on, as it was played again."""
-        self.game.recall(whole)
-        self.is_whole = True
-        self._frames.clear()
-        self._tellings.clear()
+    def recall(self, events: Sequence[Any], tellings: dict[View, Telling]) -> None:
+        """Have the log from the beginning of the game: what happened before, and how it is told."""
+        self.game.recall(events)
+        self.opened_after = 0
+        self._tellings, before = tellings, self._frames
+        self._frames = {}
+        for view, telling in tellings.items():
+            frame = before.get(view)
+            if frame is not None and frame.v == self.keeper.v:
+                log = telling.lines(self.game.log, everything=self.game.is_over)
+                self._frames[view] = frame._replace(log=log, older=False)
 
     # What is answered
 
@@ -214,10 +241,11 @@ class Table:
             raise Stale
         with self._named(request):
             try:
-                game.apply_all(seat, answers)
+                left = game.apply_all(seat, answers)
             except (IllegalAction, NotationError) as error:
                 reasons = self.why(view, answers) or [{"t": str(error)}]
                 raise Refusal(reasons) from error
+        self.going.leave(seat, left)
         self.reactions.at_screen = seat
         self._passed.clear()
 
@@ -240,6 +268,7 @@ class Table:
             except IllegalAction as error:
                 raise Refusal([{"t": str(error)}]) from error
         self.reactions.reopen()
+        self.going.forget()
         self.kept.clear()
         self._tellings.clear()
         self._turn = self.game.turn
@@ -273,7 +302,11 @@ class Table:
     def is_answered_for(self) -> bool:
         """Whether a person is asked whose answer is given at once, and who need not see it."""
         offer = self.game.offer
-        return not self.read_only and offer is not None and (self.will_spare or is_complete(offer))
+        if self.read_only or offer is None:
+            return False
+        if self.going.is_due or self.will_spare or is_complete(offer):
+            return True
+        return self._is_settled
 
     @property
     def will_spare(self) -> bool:
@@ -283,12 +316,20 @@ class Table:
             return False
         return self.reactions.is_idle or self.reactions.is_spared
 
+    @property
+    def _is_settled(self) -> bool:
+        asked = self.asked
+        return asked is not None and not asked.bot and self.reactions.settled is not None
+
     def give(self) -> bool:
         """Give one answer that nobody has to be asked for; False if somebody has."""
         game, asked = self.game, self.asked
         offer = game.offer
         if offer is None or asked is None or asked.bot or self.read_only:
             return False
+        if self.going.go_on():
+            self._passed.clear()
+            return True
         if game.give_standing(self._passed):
             return True
         if self.reactions.is_spared:
@@ -298,7 +339,7 @@ class Table:
         if self.reactions.is_idle or (is_complete(offer) and not is_told):
             game.apply(offer.seat, Action(offer.number, offer.options[0]), joined=True)
             return True
-        return False
+        return self.reactions.give_settled()
 
 
 class _Request:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -25,11 +25,13 @@ from ww1core.web.requests import (
 )
 from ww1core.web.rows import kept_lines
 from ww1core.web.statistics import statistics_of
+from ww1core.web.table import Stale
 from ww1core.web.timeouts import RESIGNED
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from ww1core.web.beside import Kind
     from ww1core.web.tables import Tables
 
 __all__ = ["TABLE_ROUTES"]
@@ -50,6 +52,15 @@ async def frame(request: Request) -> Response:
     return json_text(there.table.whole(there.view))
 
 
+async def log(request: Request) -> Response:
+    """All of the log; what came before a snapshot is played again for it."""
+    there = await seated(request, "odds", plays=False)
+    tables, table = server_of(request).tables, there.table
+    if not table.is_whole:
+        await tables.recall(table)
+    return json_text(table.told(there.view))
+
+
 async def about(request: Request) -> Response:
     """What stands around the game."""
     there = await seated(request, "other", plays=False)
@@ -60,6 +71,13 @@ async def about(request: Request) -> Response:
 def _check_open(there: Seated) -> None:
     if there.table.read_only:
         raise HTTPException(403, there.table.read_only)
+
+
+def _check_goes_on(there: Seated) -> None:
+    """Refuse what seats say besides their answers once a game is over: its journal has ended."""
+    _check_open(there)
+    if there.table.game.is_over:
+        raise Stale
 
 
 async def _once(
@@ -92,17 +110,20 @@ async def undo(request: Request) -> Response:
     return await _once(request, messages.TakingBack, take)
 
 
-async def _asking(request: Request, kind: str = "question") -> Asking:
-    there = await seated(request, kind, plays=True)
+async def _asking(request: Request) -> Asking:
+    there = await seated(request, "question", plays=True)
     return Asking(there.table, there.view, server_of(request).tables.boards)
 
 
-async def _look(request: Request, kind: Literal["peek", "odds"], limit: str) -> Response:
+async def _look(request: Request, kind: Kind, limit: str) -> Response:
     """A look ahead, which is taken beside the event loop where that takes long."""
     there = await seated(request, limit, plays=True)
     wish, server = await body_of(request, messages.LookAhead), server_of(request)
-    boards = server.tables.boards
-    return json_answer(await server.beside.look(kind, there.table, there.view, wish.do, boards))
+    return json_answer(
+        await server.beside.look(
+            kind, there.table, there.view, wish.do, server.tables.boards, attacks=wish.attacks
+        )
+    )
 
 
 async def peek(request: Request) -> Response:
@@ -112,8 +133,10 @@ async def peek(request: Request) -> Response:
 
 async def marks(request: Request) -> Response:
     """After which options dice fall, or something is shown."""
-    asking, wish = await _asking(request, "odds"), await body_of(request, messages.LookAhead)
-    return json_answer(asking.marks(wish.do))
+    there = await seated(request, "odds", plays=True)
+    wish, server = await body_of(request, messages.LookAhead), server_of(request)
+    boards = server.tables.boards
+    return json_answer(await server.beside.marks(there.table, there.view, wish.do, boards))
 
 
 async def why(request: Request) -> Response:
@@ -125,6 +148,11 @@ async def why(request: Request) -> Response:
 async def odds(request: Request) -> Response:
     """The battle that answers would lead to."""
     return await _look(request, "odds", "odds")
+
+
+async def ways(request: Request) -> Response:
+    """The hexes that a stack reaches in several steps."""
+    return await _look(request, "ways", "odds")
 
 
 async def supply(request: Request) -> Response:
@@ -198,7 +226,7 @@ async def windows(request: Request) -> Response:
     """Let an answer of a seat stand no more, or none of them; or have every window put."""
     there = await seated(request, "answer", plays=True)
     wish = await body_of(request, messages.Windows)
-    _check_open(there)
+    _check_goes_on(there)
     server, table, seat = server_of(request), there.table, there.view[0]
     if wish.every is not None:
         table.game.want_windows(seat, every=wish.every)
@@ -233,7 +261,7 @@ async def resign(request: Request) -> Response:
     """Leave a seat for good: a bot takes it, or the game is lost."""
     there = await seated(request, "answer", plays=True)
     await body_of(request, messages.Resignation)
-    _check_open(there)
+    _check_goes_on(there)
     timeouts = server_of(request).timeouts
     if there.table.row.on_timeout == "bot":
         timeouts.take_over(there.table, there.seat, RESIGNED)
@@ -246,6 +274,7 @@ async def pause(request: Request) -> Response:
     """Whether a seat wants the clock to rest; it rests when all want it."""
     there = await seated(request, "answer", plays=True)
     wish = await body_of(request, messages.Pause)
+    _check_goes_on(there)
     server = server_of(request)
     server.timeouts.pause(there.table, there.seat, paused=wish.paused)
     return json_answer({"kind": "paused", "paused": there.table.row.paused})
@@ -278,6 +307,7 @@ def _post(name: str, handler: object) -> Route:
 TABLE_ROUTES = [
     Route("/api/g/{game}", answered(frame)),
     Route("/api/g/{game}/about", answered(about)),
+    Route("/api/g/{game}/log", answered(log)),
     Route("/api/g/{game}/save", answered(save)),
     *(
         _post(handler.__name__, handler)
@@ -288,6 +318,7 @@ TABLE_ROUTES = [
             marks,
             why,
             odds,
+            ways,
             supply,
             sight,
             stack,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 from ww1core.errors import JournalError, PluginError, ReplayMismatch, fault_text
+from ww1core.events.log import Log
 from ww1core.players.workers import Match
 from ww1core.saving.positions import game_of
 from ww1core.saving.records import Failure
@@ -20,16 +21,18 @@ from ww1core.web.bots import Job
 from ww1core.web.frames import scene_of
 from ww1core.web.games import read_game
 from ww1core.web.hub import Hub
-from ww1core.web.rows import kept_of, read_rows
+from ww1core.web.rows import kept_lines, kept_of, read_rows
 from ww1core.web.shelf import Shelf
 from ww1core.web.slices import in_slices
 from ww1core.web.store import StoreError
 from ww1core.web.table import Refusal, Stale, Table, View
+from ww1core.web.telling import Telling
 
 if TYPE_CHECKING:
     from ww1core.play.book import Book
     from ww1core.play.game import Game
     from ww1core.saving.records import Entry, Recorded
+    from ww1core.web.beside import Beside
     from ww1core.web.bots import Bots
     from ww1core.web.rows import Kept
     from ww1core.web.store import Store
@@ -37,7 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["Broken", "Tables"]
 
 LONG = 300
-"""A journal of more lines is opened at a snapshot, and what came before it when it is looked at."""
+"""A journal of more lines is opened at a snapshot; what came before it is told when asked for."""
 MOST = 500
 """So many tables are kept open; the one unused for longest is closed first."""
 FAILURES = 2
@@ -62,12 +65,13 @@ class Broken(Exception):  # noqa: N818 (what has happened to the answer)
 class Tables:
     """Opens games, and lets what happens at them go on."""
 
-    def __init__(self, store: Store, bots: Bots, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, bots: Bots, beside: Beside, now: Callable[[], float]) -> None:
         self.store = store
         self.hub = Hub()
         self.boards = Boards()
         self.shelf = Shelf()
         self._bots = bots
+        self._beside = beside
         self._now = now
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
@@ -100,9 +104,9 @@ class Tables:
         if row is None:
             raise LookupError(id_)
         book = await self.shelf.book(row.title, row.scenario, row.options)
-        kept, game, wrong, is_whole = await self._played_again(id_, book)
+        kept, game, wrong, after = await self._played_again(id_, book)
         opened = Table(self.store, game, kept, self.boards, self._now)
-        opened.is_whole = is_whole
+        opened.opened_after = after
         lost = row.result if row.over and not game.is_over else ""
         opened.read_only = wrong or lost
         self._tables[id_] = opened
@@ -117,27 +121,21 @@ class Tables:
             words = table.game.book.read_in(language).texts
             await self.boards.prepare(scene_of(table.game, viewer, language), words)
             table.drawn_in.add(language)
-        if not table.is_whole:
-            self.recall(table)
         telling, log, is_over = table.telling(view), table.game.log, table.game.is_over
         await in_slices(telling.steps(log, everything=is_over))
 
-    async def _played_again(self, id_: str, book: Book) -> tuple[Kept, Game, str, bool]:
-        """The journal of a game, the game, what is wrong with it, and whether all of it was played.
+    async def _played_again(self, id_: str, book: Book) -> tuple[Kept, Game, str, int]:
+        """The journal of a game, the game, what is wrong with it, and where it was opened.
 
-        A long one is opened at a snapshot; what came before it is played again when it is looked
-        at.
+        A long one is opened after the decisions of a snapshot, others after none.
         """
         rows = read_rows(self.store, id_)
-        if len(rows) > LONG:
-            kept = await asyncio.to_thread(kept_of, id_, rows, is_checked=False)
-            late = opened_late(book, kept.recorded)
-            if late is not None:
-                left = kept.recorded.entries[len(late.entries) :]
-                return kept, late, await self._follow_on(late, left, kept.recorded), False
-        kept = await asyncio.to_thread(kept_of, id_, rows)
-        game = game_of(book, kept.recorded.header, id_)
-        return kept, game, await self._follow_on(game, kept.recorded.entries, kept.recorded), True
+        kept, damage = await asyncio.to_thread(_read, id_, rows)
+        late = opened_late(book, kept.recorded) if len(rows) > LONG else None
+        game = late or game_of(book, kept.recorded.header, id_)
+        after = len(game.entries)
+        wrong = await self._follow_on(game, kept.recorded.entries[after:], kept.recorded)
+        return kept, game, damage or wrong, after
 
     async def _follow_on(self, game: Game, entries: Sequence[Entry], recorded: Recorded) -> str:
         """Play decisions again; where they go another way here, up to that one, which is told."""
@@ -149,7 +147,7 @@ class Tables:
         return ""
 
     def recall(self, table: Table) -> asyncio.Task[None]:
-        """Have the past of a table played again that was opened at a snapshot."""
+        """Have what came before told at a table that was opened at a snapshot."""
         id_ = table.keeper.game
         task = self.recalling.get(id_)
         if task is None:
@@ -158,25 +156,24 @@ class Tables:
         return task
 
     async def _recalled(self, table: Table) -> None:
-        """Play the past again and check it; it goes on meanwhile, and may be taken back."""
+        """Play the past again beside and tell it; the game goes on meanwhile."""
         game, id_ = table.game, table.keeper.game
         try:
-            kept = await asyncio.to_thread(kept_of, id_, read_rows(self.store, id_))
-            whole = game_of(game.book, kept.recorded.header, id_)
-            while not _is_same(whole.entries, game.entries):
-                if not _is_same(whole.entries, game.entries[: len(whole.entries)]):
-                    whole = game_of(game.book, kept.recorded.header, id_)
-                left = game.entries[len(whole.entries) :]
-                await in_slices(replay_steps(whole, left, id_))
-        except (ReplayMismatch, JournalError) as error:
-            table.read_only, table.is_whole = str(error), True
+            lines = kept_lines(self.store, id_)
+            past = await self._beside.past(game.header, lines, table.opened_after)
+        except JournalError as error:
+            table.read_only = str(error)
             self.tell_seats(table, "web.failed")
             return
-        table.recall(whole)
-        for view in self.hub.views(id_):
-            await in_slices(table.telling(view).steps(game.log, everything=game.is_over))
-        for reader in self.hub.at(id_):
-            reader.put(table.whole(reader.view))
+        told: dict[View, Telling] = {}
+        v = -1
+        while v != table.keeper.v:
+            v, log = table.keeper.v, Log()
+            log.events += [*past, *game.log.events]
+            for view in table.views:
+                told[view] = Telling(game.book.read_in(view[1]), view[0])
+                await in_slices(told[view].steps(log, everything=game.is_over))
+        table.recall(past, told)
 
     def _close_old(self) -> None:
         for id_ in list(self._tables)[: max(0, len(self._tables) - MOST)]:
@@ -290,8 +287,11 @@ class Tables:
         at = table.keeper.at
         least, most = PACE_S
         await asyncio.sleep(least + secrets.randbelow(1000) / 1000 * (most - least))
-        if at == table.keeper.at and table.give():
-            self.publish(table)
+        try:
+            if at == table.keeper.at and table.give():
+                self.publish(table)
+        except Exception as error:
+            raise self._broken(table, max(0, table.offered_seat), ["given"], error) from error
 
     async def _let_bot_answer(self, table: Table, bot: str) -> None:
         """Let a bot answer; one that fails twice is stood in for."""
@@ -302,10 +302,10 @@ class Tables:
         stands_in = self._failures.get(key, 0) >= FAILURES
         name = STAND_IN if stands_in else bot
         row = table.row
-        state = game.imagine(offer.seat, game.veil())
-        match = Match(row.title, row.scenario, row.options, ())
-        job = Job(match, name, secrets.randbits(64), pack(state), table.kept.get(seat))
         try:
+            state = game.imagine(offer.seat, game.veil())
+            match = Match(row.title, row.scenario, row.options, ())
+            job = Job(match, name, secrets.randbits(64), pack(state), table.kept.get(seat))
             move = await self._bots.move(job)
             if table.keeper.at != at or self._tables.get(row.id) is not table:
                 return
@@ -320,8 +320,8 @@ class Tables:
     def _note_failure(self, table: Table, key: tuple[str, str], error: Exception) -> None:
         count = self._failures[key] = self._failures.get(key, 0) + 1
         _log.warning("bot of %s at %s failed (%d): %s", key[1], key[0], count, error)
-        if count == FAILURES:
-            self.tell_seats(table, "web.bot_replaced")
+        if count in {FAILURES, GIVEN_UP}:
+            self.tell_seats(table, "web.bot_replaced" if count == FAILURES else "web.failed")
 
     async def close(self) -> None:
         """Let every table go."""
@@ -334,9 +334,9 @@ class Tables:
         self._tables.clear()
 
 
-def _is_same(one: Sequence[Entry], other: Sequence[Entry]) -> bool:
-    """Whether decisions are the same, wherever they were read."""
-    return len(one) == len(other) and all(
-        (mine.action, mine.digest) == (theirs.action, theirs.digest)
-        for mine, theirs in zip(one, other, strict=True)
-    )
+def _read(id_: str, rows: list[tuple[bytes, str]]) -> tuple[Kept, str]:
+    """The journal of a game, and where a line of it is not what was written."""
+    try:
+        return kept_of(id_, rows), ""
+    except JournalError as error:
+        return kept_of(id_, rows, is_checked=False), str(error)

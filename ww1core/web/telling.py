@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Telling", "line_json"]
 
+AT_ONCE = 40
+"""So many lines are told before others may have their turn."""
 MOVED = "event.unit_moved"
 UNSEEN = "event.unit_moved_unseen"
 
@@ -50,12 +52,12 @@ class Telling:
         for _ in self.steps(log, everything=everything):
             pass
         inside = self._narration.inside
-        rest = self._tell(log.events[self._start :], everything=everything)
+        rest = self._narrate(log.events[self._start :], everything=everything)
         self._narration.inside = inside
-        return self._told + rest
+        return self._told + [self._line(told) for told in rest]
 
     def steps(self, log: Log, *, everything: bool) -> Iterator[None]:
-        """Tell what lies before the newest heading, one heading after the other."""
+        """Tell what lies before the newest heading, a few lines at a time."""
         if everything != self._everything:
             self._begin(everything=everything)
         events = log.events
@@ -66,19 +68,28 @@ class Telling:
             and self._sees(events[number], everything=everything)
         ]
         for head in heads:
-            if head < self._start:  # somebody else has told further meanwhile
+            start, inside = self._start, self._narration.inside
+            if head < start:  # somebody else has told further meanwhile
                 continue
-            self._told += self._tell(events[self._start : head], everything=everything)
-            self._start = head
+            told, lines = self._narrate(events[start:head], everything=everything), list[Any]()
+            after, self._narration.inside = self._narration.inside, inside
+            for one in told:
+                lines.append(self._line(one))
+                if len(lines) % AT_ONCE == 0:
+                    yield
+            if everything != self._everything:
+                return
+            if self._start == start:
+                self._told += lines
+                self._start, self._narration.inside = head, after
             yield
 
     def _sees(self, event: Any, *, everything: bool) -> bool:  # noqa: ANN401 (any named tuple is an event)
         return everything or bool(event.to & self._bit) or event.to == EVERYONE
 
-    def _tell(self, events: list[Any], *, everything: bool) -> list[dict[str, Any]]:
+    def _narrate(self, events: list[Any], *, everything: bool) -> list[Told]:
         seen = [event for event in events if self._sees(event, everything=everything)]
-        lines = self._narration.lines(seen, from_start=self._is_whole and not self._told)
-        return [self._line(told) for told in lines]
+        return self._narration.lines(seen, from_start=self._is_whole and not self._told)
 
     def _line(self, told: Told) -> dict[str, Any]:
         line = {"k": told.kind, "d": told.depth, **line_json(self._book, told.line)}

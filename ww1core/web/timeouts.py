@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from ww1core.players.registry import player_names
@@ -16,6 +17,8 @@ __all__ = ["TAKES_OVER", "Timeouts"]
 TAKES_OVER = ("greedy", "random")
 """The bots that take a seat over, the first that a title has."""
 RESIGNED, TIMED_OUT = "resigned", "timed_out"
+
+_log = logging.getLogger("ww1.web")
 
 
 class Timeouts:
@@ -32,9 +35,12 @@ class Timeouts:
             int(server.now()),
         )
         for (id_,) in rows:
-            table = await server.tables.open(id_)
-            if table is not None and table.asked is not None:
-                self._run_out(table, table.asked.seat)
+            try:
+                table = await server.tables.open(id_)
+                if table is not None and table.asked is not None:
+                    self._run_out(table, table.asked.seat)
+            except Exception:  # noqa: BLE001 (the clocks of other games go on)
+                _log.exception("the clock of %s was not looked after", id_)
 
     def _run_out(self, table: Table, seat: str) -> None:
         chosen = table.row.on_timeout

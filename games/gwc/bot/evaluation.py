@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.gwc.bot.prospects import melee_gain, pending_break, promise
-from games.gwc.bot.stakes import BROKEN, POINT, SUPPRESSED, Ground, card_values, ground_of
+from games.gwc.bot.stakes import Ground, card_values, ground_of
 from games.gwc.rules.formations.command import friendly_objectives
 from games.gwc.rules.ground.terrain import cover
 from games.gwc.rules.turns.endings import casualty_spaces
@@ -24,7 +24,6 @@ from ww1core.turns import per_book, remembered
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-LATER = 0.2
 FIGHTING = 4
 """How many hexes are near enough to fight."""
 
@@ -32,7 +31,7 @@ FIGHTING = 4
 def evaluate(s: Field, seat: int) -> float:
     """How much better the side of a seat stands than the other."""
     ground, own, w = ground_of(s, seat), s.book.side_of(seat), s.book.weights
-    value = POINT * s.vp + ground.balance
+    value = w.point * s.vp + ground.balance
     value += _standing(s, 0, ground) - _standing(s, 1, ground)
     value += w.initiative if s.initiative == 0 else -w.initiative
     if own:
@@ -42,7 +41,7 @@ def evaluate(s: Field, seat: int) -> float:
             if s.strategy[player]:
                 value += sign * w.strategy
         if s.telephone[side] >= 0:
-            value += sign * (w.telephone / 2 if s.line_cut >> side & 1 else w.telephone)
+            value += sign * w.telephone * (w.line_cut if s.line_cut >> side & 1 else 1.0)
         if s.spotted[side] >= 0 or s.impact[side]:
             value += sign * _shells(s, side)
     melee = s.occupied[0] & s.occupied[1]
@@ -117,12 +116,12 @@ def _wear(s: Field, side: int, ground: Ground) -> float:
     level = s.surrender[side]
     value = w.losses * (casualty_spaces(s, side) / level) ** 2 if level else 0.0
     for unit in members(s.broken & own):
-        value += BROKEN * stakes[unit].loss
+        value += w.broken * stakes[unit].loss
     for unit in members(s.suppressed & own):
-        value += SUPPRESSED * stakes[unit].loss
+        value += w.suppressed * stakes[unit].loss
     for space, unit in s.away:
         if own >> unit & 1 and s.hex[unit] == AWAY:
-            value -= w.waiting * stakes[unit].keep - LATER * space
+            value -= w.waiting * stakes[unit].keep - w.later * space
     return value
 
 
@@ -142,7 +141,8 @@ def _shells(s: Field, side: int) -> float:
     near = s.book.land.grid.spread(hexes)
     enemies, friends = s.occupied[other(side)], s.occupied[side]
     struck = (near & enemies).bit_count() + (hexes & enemies).bit_count()
-    return s.book.weights.shelled * (struck - 2 * (near & friends).bit_count())
+    w = s.book.weights
+    return w.shelled * (struck - w.friends * (near & friends).bit_count())
 
 
 def _hand(s: Field, seat: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.gwc.bot.preview import Duel, duel_of, preview, sums_of, unseen_cards
-from games.gwc.bot.stakes import BROKEN, SUPPRESSED, Ground, card_values, stakes_of
+from games.gwc.bot.stakes import Ground, card_values, stakes_of
 from games.gwc.rules.fire.fire_group import still_ready
 from games.gwc.rules.fire.fire_order import chances
 from games.gwc.rules.fire.firers import (
@@ -32,28 +32,19 @@ from ww1core.turns import per_book
 if TYPE_CHECKING:
     from games.gwc.book import GwcBook
 
-HOPE = 0.8
-"""Which part of what can be had is counted before it is had."""
-FOUND = 0.5
-"""How often light artillery finds its target, about."""
-WASTED = 3.0
-SPENT = 0.3
-"""What it costs to play a card for an Order, whatever it brings."""
 FEW = 4
 MARCH = 2
 MOVES = frozenset({"O23", "O24", "O27"})
 ADVANCE = "O16"
 FIRE = frozenset({"fire", "op_fire"})
-OTHERS = {"O17": 2.5, "O18": 1.5, "O19": 4.0, "O20": 2.0, "O22": 1.5, "O26": 0.5}
-"""What Orders promise that are not looked into."""
 
 
 def hurt(s: Field, unit: int) -> tuple[float, float]:
     """What it costs its owner that a Formation breaks, and that it is suppressed."""
-    loss = stakes_of(s.book)[unit].loss
+    w, loss = s.book.weights, stakes_of(s.book)[unit].loss
     bit = 1 << unit
-    breaks = (1.0 - BROKEN) * loss if s.broken & bit else BROKEN * loss
-    return breaks, 0.0 if s.suppressed & bit else SUPPRESSED * loss
+    breaks = (1.0 - w.broken) * loss if s.broken & bit else w.broken * loss
+    return breaks, 0.0 if s.suppressed & bit else w.suppressed * loss
 
 
 @per_book
@@ -127,20 +118,20 @@ def _melee(s: Field, seat: int, hex_: int, own: UnitSet, enemies: UnitSet) -> fl
 def promise(s: Field, seat: int, ground: Ground) -> float:
     """What an attack on the table and an Order under way promise, and what was begun in vain."""
     value, side = _waiting(s, seat), s.book.side_of(seat)
-    attack, summons, volley = s.attack, s.summons, s.volley
+    attack, summons, volley, w = s.attack, s.summons, s.volley, s.book.weights
     if attack is not None and attack.target >= 0:
         value += _attack(s, seat)
     if summons is not None and summons.seat == side and summons.purpose in FIRE:
-        return value + HOPE * _summoned_fire(s, seat)
+        return value + w.hope * _summoned_fire(s, seat)
     if volley is not None and volley.seat == side:
         if attack is None:
-            value += HOPE * max(_best_fire(s, seat, *chance) for chance in chances(s))
+            value += w.hope * max(_best_fire(s, seat, *chance) for chance in chances(s))
         return value
     if s.order is not None and s.order.seat == side:
-        value += _order(s, seat, ground) - SPENT
+        value += _order(s, seat, ground) - w.spent
     elif not cannot_open_fire(s, side):
         arms = arms_of(s, hot(s, side), hot_weapons(s, side), guns=False)
-        value += HOPE * _best_fire(s, seat, arms, entered_hexes(s, side))
+        value += w.hope * _best_fire(s, seat, arms, entered_hexes(s, side))
     return value
 
 
@@ -149,21 +140,36 @@ def _waiting(s: Field, seat: int) -> float:
     top = s.stack[-1][0] if s.stack else -1
     drop, _, discarding, exchange = _stages(s.book)
     if top == drop:
-        return -WASTED if s.active == s.book.side_of(seat) else WASTED
+        wasted = s.book.weights.wasted
+        return -wasted if s.active == s.book.side_of(seat) else wasted
     acts = s.voice[s.active] == seat
     return _discards(s, seat) if top in {discarding, exchange} and acts else 0.0
 
 
 def _order(s: Field, seat: int, ground: Ground) -> float:
     """What the Order that is carried out still promises."""
-    order = s.order
+    order, w = s.order, s.book.weights
     if order.id in MOVES or order.id == ADVANCE:
-        return HOPE * _moves(s, seat, ground)
+        return w.hope * _moves(s, seat, ground)
     if order.id == "O21":
-        return 0.0 if order.activated else HOPE * _fresh_fire(s, seat)
+        return 0.0 if order.activated else w.hope * _fresh_fire(s, seat)
     if order.id == "O25":
-        return HOPE * _recovery(s, seat)
-    return OTHERS.get(order.id, 0.0)
+        return w.hope * _recovery(s, seat)
+    return _others(s.book).get(order.id, 0.0)
+
+
+@per_book
+def _others(book: GwcBook) -> dict[str, float]:
+    """What Orders promise that are not looked into."""
+    w = book.weights
+    return {
+        "O17": w.air_assault,
+        "O18": w.artillery_denied,
+        "O19": w.artillery_request,
+        "O20": w.command_confusion,
+        "O22": w.hmg_suppress,
+        "O26": w.rout,
+    }
 
 
 def _discards(s: Field, seat: int) -> float:
@@ -171,7 +177,7 @@ def _discards(s: Field, seat: int) -> float:
     values = card_values(s.book, seat)
     bad = sorted([values[card] for card in members(s.hands[seat]) if values[card] < 0])
     left = max(s.book.commanders[seat].discards - s.discarded, 0)
-    return -HOPE * sum(bad[:left])
+    return -s.book.weights.hope * sum(bad[:left])
 
 
 def _attack(s: Field, seat: int) -> float:
@@ -222,7 +228,7 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
         return 0.0
     groups: dict[int, list[int]] = {}
     best: dict[int, float] = {}
-    duel = _duel(s, seat)
+    duel, w = _duel(s, seat), s.book.weights
     for firer in members(firers):
         seen = targets_of(s, firer, hexes)
         if not seen:
@@ -234,14 +240,14 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
             if not is_alone:
                 groups.setdefault(at, []).append(power)
             elif power > 0:
-                share = FOUND if is_light(s, firer) else 1.0
+                share = w.found if is_light(s, firer) else 1.0
                 best[at] = max(best.get(at, 0.0), share * _damage(s, duel, at, power, seat))
     for at, powers in groups.items():
         power = max(powers) + len(powers) - 1
         if power > 0:
             best[at] = max(best.get(at, 0.0), _damage(s, duel, at, power, seat))
     ranked = sorted(best.values(), reverse=True)
-    return sum(ranked[:1]) + sum(ranked[1:2]) / FEW
+    return sum(ranked[:1]) + w.another * sum(ranked[1:2])
 
 
 def _duel(s: Field, seat: int) -> Duel:
@@ -270,7 +276,7 @@ def _recovery(s: Field, seat: int) -> float:
     for unit in members(s.broken & book.corps[player]):
         if s.hex[unit] >= 0:
             below = sum(sums[: max(recovery_morale(s, unit), 0)])
-            value += below / count * BROKEN * stakes_of(book)[unit].loss
+            value += below / count * book.weights.broken * stakes_of(book)[unit].loss
     return value
 
 

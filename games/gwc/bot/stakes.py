@@ -15,34 +15,7 @@ if TYPE_CHECKING:
     from games.gwc.book import GwcBook
     from games.gwc.content.pieces import Formation
 
-POINT = 10.0
-BROKEN = 0.4
-SUPPRESSED = 0.1
-"""Which part of a loss it is to be broken, and to be suppressed."""
-LOST = 6.0
-"""What a loss brings nearer, besides the points."""
-POWER = 0.6
-COMMAND = 3.0
-NEAR = 0.35
-HELD = 0.2
-LEAVE = 0.45
-FADE = 0.8
 RINGS = 3
-ORDERS = {
-    "O16": 1.4,
-    "O17": 0.8,
-    "O18": 0.4,
-    "O19": 1.2,
-    "O20": 0.2,
-    "O21": 2.4,
-    "O22": 1.0,
-    "O23": 1.6,
-    "O24": 1.3,
-    "O25": 1.5,
-    "O26": 0.7,
-    "O27": 0.4,
-}
-"""How useful the Orders of cards are in the long run."""
 
 Table = tuple[float, ...]
 
@@ -82,22 +55,42 @@ def stakes_of(book: GwcBook) -> tuple[Stake, ...]:
 def stake_of(book: GwcBook, about: Formation) -> Stake:
     """What a Formation is worth."""
     points = 1 + about.good.command if about.kind == "leader" else book.worth[about.kind]
-    keep = POWER * about.good.fp + COMMAND * about.good.command
-    falls = 0.0 if about.kind in {"hero", "runner"} else LOST
+    w = book.weights
+    keep = w.power * about.good.fp + w.command * about.good.command
+    falls = 0.0 if about.kind in {"hero", "runner"} else w.lost
     return Stake(
         keep,
-        POINT * points + keep + falls,
+        w.point * points + keep + falls,
         float(points),
         0.0 if about.kind == "runner" else 1.0,
         about.silhouettes,
     )
 
 
+def _order_values(book: GwcBook) -> dict[str, float]:
+    """How useful the Orders of cards are in the long run."""
+    w = book.weights
+    return {
+        "O16": w.card_advance,
+        "O17": w.card_air_assault,
+        "O18": w.card_artillery_denied,
+        "O19": w.card_artillery_request,
+        "O20": w.card_command_confusion,
+        "O21": w.card_fire,
+        "O22": w.card_hmg_suppress,
+        "O23": w.card_move,
+        "O24": w.card_offensive,
+        "O25": w.card_recover,
+        "O26": w.card_rout,
+        "O27": w.card_runner,
+    }
+
+
 @per_book
 def card_values(book: GwcBook, seat: int) -> tuple[float, ...]:
     """What each Fate card is better in a hand than the average of the deck."""
-    idle = book.special.idle_orders
-    worth = [0.0 if card.order in idle else ORDERS[card.order] for card in book.decks.cards]
+    idle, orders = book.special.idle_orders, _order_values(book)
+    worth = [0.0 if card.order in idle else orders[card.order] for card in book.decks.cards]
     deck = list(members(book.fate[seat]))
     average = sum(worth[card] for card in deck) / len(deck)
     return tuple(value - average for value in worth)
@@ -121,7 +114,7 @@ def _worths(book: GwcBook, chits: int) -> list[int]:
 @per_book
 def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidden: int) -> Ground:
     """The ground for what a seat knows of the markers."""
-    every = (1 << len(book.chits)) - 1
+    w, every = book.weights, (1 << len(book.chits)) - 1
     rest = every & ~(open_ | own)
     rest &= from_members(n for n, chit in enumerate(book.chits) if chit.secret)
     share = hidden / max(rest.bit_count(), 1)
@@ -133,17 +126,18 @@ def _ground(book: GwcBook, control: tuple[int, ...], open_: int, own: int, hidde
     balance = 0.0
     for number, holder in enumerate(control):
         if holder != NOTHING:
-            balance += POINT * later[number] * (1 if holder == 0 else -1)
-    bonus = 1.0 + 0.5 * book.exit_bonus(open_)
+            balance += w.point * later[number] * (1 if holder == 0 else -1)
+    bonus = 1.0 + w.exit_bonus * book.exit_bonus(open_)
     pulls, leaves = [], []
     for seat in (0, 1):
-        shares = [HELD if holder == seat else NEAR for holder in control]
+        shares = [w.held if holder == seat else w.near for holder in control]
         goals = [
-            (hexes, POINT * points * part)
+            (hexes, w.point * points * part)
             for hexes, points, part in zip(book.objective_hexes, total, shares, strict=True)
         ]
-        pulls.append(pull(book, goals, fade=FADE))
-        leaves.append(pull(book, [(book.edges[other(seat)], POINT * LEAVE * bonus)], fade=FADE))
+        pulls.append(pull(book, goals, fade=w.fade))
+        way_out = (book.edges[other(seat)], w.point * w.leave * bonus)
+        leaves.append(pull(book, [way_out], fade=w.fade))
     return Ground(
         balance,
         (pulls[0], pulls[1]),

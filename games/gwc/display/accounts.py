@@ -52,14 +52,14 @@ def defence_account(s: Field, event: object) -> Lines:
     unit = args["unit"]
     if not isinstance(unit, int):
         return ()
-    parts = _morale_parts(s, unit)
+    parts = morale_parts(s, unit)
     lines = [(text("account.morale", morale=face(s, unit).morale), "GWC-3.1.4")]
     for what, value in parts:
         lines.append((text("account.add", what=what, value=f"{value:+}"), MORALE[what]))
     return lines if parts else ()
 
 
-def _morale_parts(s: Field, unit: int) -> list[tuple[str, int]]:
+def morale_parts(s: Field, unit: int) -> list[tuple[str, int]]:
     """What changes the Morale of a Formation against the attack on the table, each by itself."""
     from games.gwc.rules.formations.values import leadership, marks_on
     from games.gwc.rules.ground.terrain import shelter_from

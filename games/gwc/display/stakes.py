@@ -49,8 +49,13 @@ def called_back(s: Field, seat: int) -> list[Text] | None:
 
 
 def _sets_off(s: Field, seat: int) -> bool:
-    """Whether the roll sets off what may hurt a side: of jams those of its own Weapons."""
+    """Whether the roll sets off what may hurt a side: of jams those of its own Weapons.
+
+    A sniper hits whom the roller likes, or nobody.
+    """
     set_off = trigger(s)
+    if set_off == "sniper":
+        return s.roll.seat != seat
     return s.attack.seat == seat if set_off == "jam" else bool(set_off)
 
 

@@ -54,6 +54,27 @@ def test_units_and_hexes_that_are_far_are_left_out(begun):
     assert len(left) < len(offer.options)
 
 
+def test_units_that_are_not_on_the_map_are_near(begun):
+    s, offer = begun
+    offer = choosing(s, offer, "choose_unit")
+    unit = offer.options[0]
+    far = Nearby(s.book, 0, 0)
+    words = [word for word in offer.options if isinstance(word, str)]
+    before = list(far.options(s, offer))
+    s.hex[unit] = -1
+
+    assert words == before
+    assert [unit, *words] == list(far.options(s, offer))
+
+
+def test_hexes_are_all_left_where_none_is_near(begun):
+    s, offer = begun
+    while offer.asking.spec.asks != "hex":
+        offer = decide(s, offer, offer.option(0))
+
+    assert offer.options == Nearby(s.book, 0, 0).options(s, offer)
+
+
 def test_with_every_hex_of_reach_more_is_near(begun):
     s, offer = begun
     offer = choosing(s, offer, "choose_unit")

@@ -275,7 +275,8 @@ FACES = {
     "horizon": ("enemy",),
     "reply": ("turn", "seat", 3),
     "price": 2.0,
-    **{name: {"own": len} for name in ("tracings", "accounts", "watches", "stakes", "warnings")},
+    **{name: {"own": len} for name in ("tracings", "accounts", "watches")},
+    **{name: {"own": len} for name in ("stakes", "warnings", "settled")},
 }
 """Faces that are no function."""
 

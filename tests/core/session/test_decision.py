@@ -40,6 +40,7 @@ FULL = DecisionView(
     stakes=("A rolls against 7",),
     undo=True,
     no_undo="dice were rolled",
+    stepwise=True,
 )
 
 

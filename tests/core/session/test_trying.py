@@ -7,7 +7,7 @@ import pytest
 from ww1core.errors import IllegalAction, NotationError
 from ww1core.session.outlook import decision_view
 from ww1core.session.reading import Reader
-from ww1core.session.trying import Peek, battle_of, peek, refusals
+from ww1core.session.trying import Peek, attack_answers, battle_of, peek, refusals
 from ww1core.turns import call, roll
 
 
@@ -91,6 +91,22 @@ def test_an_attack_is_looked_at_before_its_time_where_the_title_begins_it(
     assert refused == game.peek(0, answers, attacks=True).is_refused
     assert game.peek(0, answers).is_refused
     assert "act" == game.waiting.name
+
+
+@pytest.mark.parametrize(
+    ("by", "answers"),
+    [(True, ()), (("attack", "no option"), ("act attack",)), (False, None), ((), None)],
+)
+def test_a_title_may_name_the_answers_by_which_it_comes_to_an_attack(new_game, parts, by, answers):
+    def begin(s, seat):
+        call(s, "attack")
+        return by
+
+    game = new_game(**(parts | {"attacks": begin}))
+
+    assert answers == attack_answers(game, 0)
+    assert (answers is None) == peek(game, 0, (), attacks=True).is_refused
+    assert attack_answers(new_game(**parts), 0) is None
 
 
 def test_an_attack_that_dice_come_before_is_not_looked_at(new_game, parts):

@@ -137,10 +137,11 @@ def aims() -> set[str]:
 def shown_keys(title, book) -> set[str]:
     """Words that are put together from a kind and a name."""
     added = {action for action, _ in SUPPORT.values()}
+    behind = {f"behind_{kind}" for kind, side in book.terrain.hexsides.items() if side.cover}
     revealed = {word_in(call, 2) for call in calls("reveal") if call.args[1].id == "Revealed"}
     changed = {word_in(call, 3) for call in calls("emit") if call.args[1].id == "TerrainChanged"}
     named = {
-        "add": {*RULES, *MORALE, *added, "actions", "firepower", "roll"},
+        "add": {*RULES, *MORALE, *added, *behind, "actions", "firepower", "gabions", "roll"},
         "aim": aims(),
         "badge": {
             *(*BADGES, *book.fortifications.fortifications, *get_args(WeaponType)),

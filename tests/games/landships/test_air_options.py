@@ -15,6 +15,7 @@ from games.landships.rules.strafing import (
     strafing_value,
     upward_strength,
 )
+from games.landships.settled import all_fall
 from games.landships.view import possible
 from ww1core.hexgrid import members
 
@@ -86,6 +87,19 @@ def test_the_owner_chooses_which_aircraft_falls(sky, opened):
 
     table.answer(book.units[pair[1]].id)
     assert table.s.downed == 1 << pair[1]
+
+
+@pytest.mark.rule("LS-11.12b")
+@pytest.mark.parametrize(("hits", "is_settled"), [(1, False), (2, True), (3, True)])
+def test_nobody_has_to_be_asked_who_falls_where_all_fall(sky, opened, hits, is_settled):
+    book = opened("musical_box")
+    pair, foe = planes(book, "CS", ALLIED)[:2], planes(book, "F", CENTRAL)[0]
+    table, _ = sky("musical_box", up=(*pair, foe))
+    flying = sum(1 << one for one in pair), 1 << foe
+    settled = all_fall(table.s, hits, ALLIED, flying)
+
+    assert is_settled == (settled in pair)
+    assert (settled is None) != is_settled
 
 
 @pytest.mark.rule("LS-11.22", "LS-7.13", "LS-8.64.a", "LS-9.2a")

@@ -7,6 +7,7 @@ import pytest
 from games.storm_west.evaluation import driving_side, evaluate
 from games.storm_west.forces import ALLIED, GERMAN
 from games.storm_west.rules.odds import find_odds
+from ww1core.players.weighing import reweighted
 
 
 def judged(table, seat=GERMAN):
@@ -15,6 +16,18 @@ def judged(table, seat=GERMAN):
 
 def test_a_town_with_points_is_worth_having(front):
     assert judged(front("ge_54 2731")) < judged(front("ge_54 2731").control(german="2833"))
+
+
+@pytest.mark.parametrize(("point", "more"), [(12.0, 0.0), (15.0, 3.0)])
+def test_a_town_is_worth_what_the_weight_of_a_point_says(front, point, more):
+    """Given another weight, control counts by it, and with the first one as it did before."""
+    table = front("ge_54 2731").control(german="2833")
+    before, worth = judged(table), table.book.worth
+    points = sum(n if table.s.control[GERMAN] >> at & 1 else -n for at, n in worth.items())
+    judge = reweighted(table.book, {"point": point}).evaluation
+
+    assert before + more * points == pytest.approx(judge(table.s, GERMAN))
+    assert before == judged(table)
 
 
 def test_what_is_good_for_one_side_is_bad_for_the_other(front):

@@ -99,6 +99,8 @@ class Sitting:
                 elif self._gives_answer():
                     action = Action(offer.number, offer.options[0])
                     self.game.apply(offer.seat, action, joined=True)
+                elif self.reactions.give_settled():
+                    pass
                 elif not self._ask_person(offer):
                     break
                 self._tell_news()

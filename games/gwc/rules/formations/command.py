@@ -9,7 +9,7 @@ from games.gwc.rules.formations.precedence import inactive_first
 from games.gwc.rules.formations.values import command, is_functional
 from games.gwc.state import NOTHING, Field, UnitSet
 from ww1core.events import tell
-from ww1core.hexgrid import HexSet, members
+from ww1core.hexgrid import HexSet, members, subset
 from ww1core.ledger import rule
 from ww1core.pieces import hexes_of, other, units_in
 from ww1core.turns import per_book
@@ -115,13 +115,18 @@ def friendly_objectives(s: Field, seat: int) -> HexSet:
     return controlled & ~s.occupied[other(seat)]
 
 
+def out_of_cohesion(s: Field, seat: int) -> UnitSet:
+    """The Units of a side that are not in Cohesion."""
+    book = s.book
+    strays = units_in(s, incoherent_hexes(s, seat, s.occupied[seat])) & book.own[seat]
+    strays &= book.soldiers & ~book.always_coherent
+    return subset(strays, lambda unit: not is_functional(s, unit)) if strays else 0
+
+
 @rule("GWC-3.3.2.1")
 def mark_incoherent(s: Field) -> None:
     """At the end of a Turn every Unit out of Cohesion is suppressed, on both sides."""
     for seat in inactive_first(s):
-        strays = units_in(s, incoherent_hexes(s, seat, s.occupied[seat])) & s.book.own[seat]
-        held = s.suppressed | s.book.always_coherent
-        for unit in members(strays & s.book.soldiers & ~held):
-            if not is_functional(s, unit):
-                s.suppressed |= 1 << unit
-                tell(s, "told.incoherent", "GWC-3.3.2.1", unit=unit)
+        for unit in members(out_of_cohesion(s, seat) & ~s.suppressed):
+            s.suppressed |= 1 << unit
+            tell(s, "told.incoherent", "GWC-3.3.2.1", unit=unit)

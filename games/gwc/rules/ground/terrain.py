@@ -120,13 +120,24 @@ def entries(book: GwcBook, from_: int, to: int) -> tuple[int, ...]:
 @rule("GWC-T109", "GWC-T122")
 def cover_across(s: Field, from_: int, to: int) -> int:
     """The Cover of the hexside over which a line enters a hex; at a corner the lesser of two."""
-    sides = s.book.terrain.hexsides
-    least = None
-    for before in entries(s.book, from_, to):
-        kind = barrier(s, before, to)
-        value = sides[kind].cover if kind else NONE  # type: ignore[index]  # one of the four
-        least = value if least is None else min(least, value)
-    return least or NONE
+    return min((_side_cover(s, before, to) for before in entries(s.book, from_, to)), default=NONE)
+
+
+def _side_cover(s: Field, before: int, to: int) -> int:
+    """The Cover of the barrier on a hexside."""
+    kind = barrier(s, before, to)
+    return s.book.terrain.hexsides[kind].cover if kind else NONE  # type: ignore[index]  # of four
+
+
+def barrier_fired_across(s: Field, hex_: int) -> str:
+    """The barrier that gives a hex the Cover of the hexsides that fire crosses, "" for none."""
+    best = fired_across(s, hex_)
+    sides = (
+        before
+        for from_ in members(firing_hexes(s) & ~(1 << hex_))
+        for before in entries(s.book, from_, hex_)
+    )
+    return next((barrier(s, to, hex_) for to in sides if _side_cover(s, to, hex_) == best), "")
 
 
 @remembered(reads=(*GROUND, *PATHS), within=lambda book, from_, _gait: book.near[from_])

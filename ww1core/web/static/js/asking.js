@@ -4,12 +4,13 @@ import { later, post } from "./api.js";
 import { Board } from "./board.js";
 import { Choices } from "./choosing.js";
 import { ruled, sectionNodes, show } from "./dialog.js";
+import { lastOf, lookedAt } from "./log.js";
 import { byId, el, t } from "./words.js";
 
 /** @typedef {import("./state.js").Frame} Frame */
 /** @typedef {import("./state.js").Ask} Ask */
 
-const TOLD = 12;
+const TOLD = 18;
 const REST = 200;
 
 export class Asking {
@@ -27,6 +28,8 @@ export class Asking {
     this.path = [];
     /** @type {Ask | null} */
     this.ahead = null;
+    /** whether an attack is looked at that cannot be declared yet: nothing of it is sent */
+    this.isEarly = false;
     /** @type {string | null} */
     this.battle = null;
     /** @type {any} */
@@ -35,7 +38,17 @@ export class Asking {
     this.odds = new Map();
     /** @type {Map<string, string>} */
     this.told = new Map();
+    /** @type {Record<string, string[]>} the hexes that lie farther than one step, and the answers for them */
+    this.ways = {};
     this.seen = 0;
+    this.rested = "";
+    /** @type {Set<number>} lines of the log after those that were seen, and nevertheless no news */
+    this.own = new Set();
+    /** @type {{dice: string[], shown: string[]}} the answers after which something is learnt */
+    this.learnt = { dice: [], shown: [] };
+    this.fanned = "";
+    this.wantsPast = false; // whether somebody wanted to read the log from its beginning
+    this.isFetching = false;
     /** @type {"" | "sight" | "supply"} what the next press asks about */
     this.tool = "";
     this.from = "";
@@ -63,31 +76,63 @@ export class Asking {
   // What happened since the last look
 
   get key() {
-    return `seen:${this.game}:${this.seat}`;
+    return `looked:${this.game}:${this.seat}`;
   }
 
   remembered() {
-    const kept = localStorage.getItem(this.key);
-    return kept === null ? this.frame?.log.length ?? 0 : Math.min(Number(kept), this.frame?.log.length ?? 0);
+    const last = localStorage.getItem(this.key);
+    const log = this.frame?.log ?? [];
+    if (last === null) this.saw(log.length);
+    return last === null ? log.length : lookedAt(log, last);
   }
 
-  /** Everything that is shown was looked at; lines that are not all there cannot be counted. */
+  /** Everything that is shown was looked at. */
   looked() {
-    if (this.frame?.older) return;
-    this.seen = this.frame?.log.length ?? 0;
-    localStorage.setItem(this.key, String(this.seen));
+    this.saw(this.frame?.log.length ?? 0);
+  }
+
+  /** So many lines were looked at. @param {number} count */
+  saw(count) {
+    this.seen = count;
+    localStorage.setItem(this.key, lastOf(this.frame?.log.slice(0, count) ?? []));
+  }
+
+  /**
+   * Lines have come: what a seat's own answer has brought is no news to it.
+   * @param {number} from @param {number} to @param {boolean} isOwn
+   */
+  came(from, to, isOwn) {
+    this.seen = Math.min(this.seen, from);
+    for (const number of [...this.own]) if (number >= from) this.own.delete(number);
+    if (!isOwn) return;
+    if (this.seen === from) this.saw(to);
+    else for (let number = from; number < to; number += 1) this.own.add(number);
+  }
+
+  /** Lines of long ago are there now as well, before all others. @param {number} count */
+  cameBefore(count) {
+    this.seen += count;
+    this.own = new Set([...this.own].map((number) => number + count));
+  }
+
+  /** @param {number} number of a line of the log */
+  isNew(number) {
+    return number >= this.seen && !this.own.has(number);
   }
 
   marks() {
     const choices = new Choices(this.question);
     const taken = this.path.flatMap((answer) => this.frame?.ask?.options?.find((option) => option.do === answer)?.pieces ?? []);
-    const fresh = this.frame?.log.slice(this.seen) ?? [];
+    const fresh = this.frame?.log.filter((_, number) => this.isNew(number)) ?? [];
+    const steps = this.ways[this.rested]?.map((answer) => answer.split(" ").pop() ?? "");
+    const way = steps && [...(this.question?.about ?? []).slice(0, 1), ...steps];
     this.board.mark({
       places: choices.places,
+      far: Object.keys(this.ways),
       pieces: [...choices.byPiece.keys()],
       taken,
       arrows: /** @type {string[][]} */ (fresh.map((line) => line.m).filter(Boolean)),
-      path: this.overlay?.path ?? null,
+      path: this.overlay?.path ?? (way ? { places: way, cut: "" } : null),
       seen: this.overlay?.places ?? [],
       about: this.question?.mine ? this.question.about ?? [] : [],
     });
@@ -116,9 +161,13 @@ export class Asking {
   /** @param {string} place */
   async tip(place) {
     const tip = byId("tip");
+    const isWay = place in this.ways || this.rested in this.ways;
+    this.rested = place;
+    if (isWay) this.marks();
     tip.hidden = !place;
     if (!place) return;
-    tip.textContent = (await this.stack(place)).slice(0, TOLD).join("\n");
+    const far = place in this.ways ? [t("way_far")] : [];
+    tip.textContent = [...(await this.stack(place)).slice(0, TOLD), ...far].join("\n");
     const at = this.board.onScreen(this.board.about?.centres[place] ?? [0, 0]);
     const { width } = byId("map").getBoundingClientRect();
     tip.classList.toggle("right", at.x < width / 2);
@@ -127,6 +176,7 @@ export class Asking {
   /** @param {import("./dialog.js").Line[]} lines */
   tell(lines) {
     byId("telling").replaceChildren(...lines.map((line) => el("p", {}, ...ruled(line, (id) => this.rule(id)))));
+    if (lines.length) byId("telling").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string} id */
@@ -185,16 +235,64 @@ export class Asking {
     const ask = this.question;
     const version = this.frame?.v;
     this.odds.clear();
-    if (!ask?.mine || !this.seat) return;
+    this.learnt = { dice: [], shown: [] };
+    if (!ask?.mine || !this.seat || this.isEarly) return;
     const answer = await this.ask("marks", { do: this.path });
     if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
-    for (const kind of ["dice", "shown"]) {
-      for (const what of answer.body[kind]) {
-        const button = document.querySelector(`#answers [data-do="${CSS.escape(what)}"]:not(:has(.learnt))`);
-        button?.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+    this.learnt = answer.body;
+    if (answer.body.attacks) this.offerOdds(answer.body.attacks);
+    this.bearDice();
+  }
+
+  /** Whatever chooses such an option bears a sign, wherever it stands. */
+  bearDice() {
+    for (const kind of /** @type {const} */ (["dice", "shown"])) {
+      for (const what of this.learnt[kind]) {
+        for (const button of document.querySelectorAll(`[data-do="${CSS.escape(what)}"]:not(:has(.learnt))`)) {
+          button.append(el("span", { class: "learnt", role: "img", title: t(`then_${kind}`), aria: { label: t(`then_${kind}`) } }, kind === "dice" ? "⚄" : "◉"));
+        }
       }
     }
   }
+
+  /** Find the hexes that can be reached in several steps. */
+  async lookForWays() {
+    const ask = this.question;
+    const version = this.frame?.v;
+    this.ways = {};
+    if (!ask?.mine || !ask.stepwise || !this.seat || this.isEarly) return;
+    const answer = await this.ask("ways", { do: this.path });
+    if (this.frame?.v !== version || this.question !== ask || answer?.status !== 200) return;
+    this.ways = answer.body.ways;
+    this.marks();
+  }
+
+  /** Offer a look at attacks before their time, also at the cards by which they come. @param {string[]} answers */
+  offerOdds(answers) {
+    const look = () => el("button", { type: "button", class: "look", onclick: () => this.lookEarly([]) }, t("look_attacks"));
+    for (const node of document.querySelectorAll("button.look")) node.remove();
+    byId("words").append(look());
+    for (const answer of answers) document.querySelector(`#hands [data-do="${CSS.escape(answer)}"]`)?.after(look());
+  }
+
+  /** Look at an attack that cannot be declared yet. @param {string[]} answers */
+  async lookEarly(answers) {
+    const version = this.frame?.v;
+    const seen = (await this.ask("peek", { do: answers, attacks: true }))?.body;
+    if (!seen || this.frame?.v !== version) return;
+    if (seen.refused) return this.tell(seen.reasons);
+    const isLast = !seen.next?.mine;
+    this.path = answers;
+    this.isEarly = true;
+    this.ahead = isLast ? { mine: true, seat: this.seat, where: "", prompt: t("look_end"), options: [] } : seen.next;
+    this.battle = seen.battle ?? this.battle;
+    this.tell(isLast ? [] : [{ t: t("looking") }]);
+    this.showAsk();
+    byId("column").scrollTop = 0;
+  }
+
+  /** Show the question again; what does it is the table. */
+  showAsk() {}
 
   /** Show the battle that an option would lead to. @param {import("./state.js").Option} option @param {() => boolean} isWanted */
   async lookAt(option, isWanted) {
@@ -202,7 +300,7 @@ export class Asking {
     if (!this.odds.has(option.do)) {
       await later(REST);
       if (!isWanted()) return null;
-      const answer = await this.ask("peek", { do: [...this.path, option.do] });
+      const answer = await this.ask("peek", { do: [...this.path, option.do], attacks: this.isEarly });
       if (this.frame?.v === version) this.odds.set(option.do, answer?.body.battle ?? "");
     }
     return isWanted() ? this.odds.get(option.do) || null : null;

@@ -36,7 +36,10 @@ export class Board {
     this.y = 0;
     this.k = 1;
     this.cursor = "";
-    this.isWhole = true;
+    /** @type {"whole" | "near" | ""} what of the map is shown, if somebody has not moved it since */
+    this.part = "whole";
+    /** @type {number[]} where the walk of the cursor began, and its direction */
+    this.walk = [];
     this.isPlaced = false;
     this.map = byId("map");
     this.world = byId("world");
@@ -108,7 +111,8 @@ export class Board {
     for (const key of Object.keys(nodes)) if (this.nodes.get(key)?.markup !== nodes[key]) changed[key] = nodes[key];
     this.put(changed);
     if (!this.isPlaced) {
-      this.isPlaced = this.isWhole = true;
+      this.isPlaced = true;
+      this.part = "whole";
       this.fit();
     }
   }
@@ -136,7 +140,7 @@ export class Board {
 
   /**
    * Mark what may be chosen, what is chosen, lines and arrows.
-   * @param {{places: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[], about: string[]}} what
+   * @param {{places: Iterable<string>, far: Iterable<string>, pieces: Iterable<string>, taken: Iterable<string>, arrows: string[][], path: {places: string[], cut: string} | null, seen: string[], about: string[]}} what
    */
   mark(what) {
     for (const old of document.querySelectorAll(".choice")) old.remove();
@@ -144,6 +148,7 @@ export class Board {
     this.layers.marked?.replaceChildren();
     for (const place of what.seen) this.#add(this.outline(place, "seen"), "marked");
     for (const place of what.about) this.#add(this.outline(place, "about"), "marked");
+    for (const place of what.far) this.#add(this.outline(place, "mark far"), "marked");
     for (const place of what.places) this.#add(this.outline(place, "mark"), "marked");
     for (const id of what.pieces) this.#frame(id, "choice");
     for (const id of what.taken) this.#frame(id, "choice taken");
@@ -200,16 +205,18 @@ export class Board {
     const from = centres[this.cursor] ?? Object.values(centres)[0];
     if (!from) return "";
     if (!this.cursor) return (this.cursor = Object.keys(centres)[0]);
+    if (this.walk[2] !== dx * dx) this.walk = [...from, dx * dx];
     let best = "";
     let least = Infinity;
     for (const [place, [x, y]] of Object.entries(centres)) {
       const ahead = (x - from[0]) * dx + (y - from[1]) * dy;
       const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
       if (ahead <= 1 || aside > ahead * 2) continue;
-      if (ahead + 2 * aside < least) {
-        least = ahead + 2 * aside;
-        best = place;
-      }
+      const astray = Math.abs((x - this.walk[0]) * dy) + Math.abs((y - this.walk[1]) * dx);
+      const far = ahead + aside + astray / 10;
+      if (far >= least) continue;
+      least = far;
+      best = place;
     }
     if (best) this.cursor = best;
     return this.cursor;
@@ -225,7 +232,7 @@ export class Board {
     const [, , wide, high] = this.about.box;
     this.x = within(this.x + width / 2 - spot.x, width, wide * this.k);
     this.y = within(this.y + height / 2 - spot.y, height, high * this.k);
-    this.isWhole = false;
+    this.part = "";
     this.#place();
   }
 
@@ -238,9 +245,14 @@ export class Board {
   /** Show the whole map; if it is shown already, the part where counters stand. */
   fit() {
     if (!this.about) return;
-    const near = this.isWhole ? this.#stood() : null;
-    this.#show(near ?? this.about.box);
-    this.isWhole = !near;
+    this.part = this.part === "whole" && this.#stood() ? "near" : "whole";
+    this.#refit();
+  }
+
+  /** Show again what was shown, in the room there is now. */
+  #refit() {
+    if (this.part && this.about) this.#show((this.part === "near" && this.#stood()) || this.about.box);
+    else this.#place();
   }
 
   /** Where counters stand, with room around them; null if that is nearly everything. */
@@ -272,7 +284,7 @@ export class Board {
     this.x = x - ((x - this.x) * k) / this.k;
     this.y = y - ((y - this.y) * k) / this.k;
     this.k = k;
-    this.isWhole = false;
+    this.part = "";
     this.#place();
   }
 
@@ -307,7 +319,7 @@ export class Board {
       if (far > 8 && !this.map.hasPointerCapture(event.pointerId)) this.map.setPointerCapture(event.pointerId);
       if (held.size === 1 && far > 8) {
         this.map.classList.add("dragging");
-        this.isWhole = false;
+        this.part = "";
         this.x += now.x - before.x;
         this.y += now.y - before.y;
         this.#place();
@@ -337,7 +349,7 @@ export class Board {
       clearTimeout(this.hovering);
       this.onRest("");
     });
-    new ResizeObserver(() => (this.isWhole && this.about ? this.#show(this.about.box) : this.#place())).observe(this.map);
+    new ResizeObserver(() => this.#refit()).observe(this.map);
   }
 
   /** @param {PointerEvent} event @returns {{place: string, piece: string}} */

@@ -25,6 +25,12 @@ export class Choices {
     return (this.ask?.asks ?? []).includes("hex");
   }
 
+  /** Whether counters are asked for, each of which is an answer by its own name. */
+  get asksPieces() {
+    const { name = "", asks = [] } = this.ask ?? {};
+    return asks.includes("unit") || this.options.some((option) => option.pieces?.some((piece) => option.do === `${name} ${piece}`));
+  }
+
   /** The places to be marked: those that are chosen themselves. */
   get places() {
     return [...this.byPlace.entries()]
@@ -51,7 +57,7 @@ export class Choices {
   tried(place, piece) {
     const name = this.ask?.asks?.length ? this.ask.name ?? "" : "";
     const isPlace = this.asksPlaces && (this.ask?.asks?.length ?? 0) === 1;
-    const what = isPlace ? place : piece || (this.asksPlaces ? place : "");
+    const what = isPlace ? place : (this.asksPieces && piece) || (this.asksPlaces ? place : "");
     return what && name ? `${name} ${what}` : "";
   }
 }
@@ -60,3 +66,6 @@ export class Choices {
 function add(map, key, option) {
   map.set(key, [...(map.get(key) ?? []), option]);
 }
+
+/** Whether a question is answered on the map. @param {import("./state.js").Ask} ask */
+export const asksPlaces = (ask) => (ask.asks ?? []).includes("hex") && (ask.options ?? []).some((option) => option.in?.length);

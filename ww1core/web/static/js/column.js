@@ -2,9 +2,10 @@
 // @ts-check
 import { drawn } from "./board.js";
 import { ruled } from "./dialog.js";
-import { byId, el, t } from "./words.js";
+import { byId, el, hinted, t } from "./words.js";
 
 const MANY = 40;
+const SHORT = 16;
 
 /** @typedef {import("./state.js").Ask} Ask */
 /** @typedef {import("./state.js").Frame} Frame */
@@ -40,22 +41,25 @@ export function showStands(about, drop) {
   );
 }
 
-/** @param {Ask | null} ask @param {boolean} isAhead @param {Doing & {drop: () => void}} doing */
+/** @param {Ask | null} ask @param {boolean} isAhead @param {Doing & {drop: () => void, undo: () => void}} doing */
 export function showOptions(ask, isAhead, doing) {
   const options = ask?.mine ? ask.options ?? [] : [];
   const words = options.filter((option) => option.word);
   const buttons = words.map((option) => optionButton(option, "", doing, "gold"));
-  if (isAhead) buttons.push(el("button", { type: "button", onclick: doing.drop }, t("drop")));
+  if (isAhead) buttons.push(el("button", { type: "button", onclick: doing.drop }, ...hinted(t("drop"))));
   if (ask?.mine && ask.window && !isAhead) {
     buttons.push(el("button", { type: "button", onclick: () => doing.stand("pass") }, t("stand_here")));
     buttons.push(el("button", { type: "button", onclick: () => doing.stand("pass everywhere") }, t("stand_all")));
   }
   byId("words").replaceChildren(...buttons);
+  const hasBack = ask?.mine && ask.undo && !words.length && !isAhead; // nothing else leads out of such a question
+  byId("back").replaceChildren(...(hasBack ? [el("button", { type: "button", onclick: doing.undo }, t("go_back"))] : []));
   const listed = options.map((option, number) => ({ option, number })).filter(({ option }) => !option.word);
   const item = (/** @type {{option: Option, number: number}} */ { option, number }) =>
     el("li", {}, optionButton(option, String(number + 1), doing, ""));
   const groups = ask?.groups ?? [];
   const list = byId("options");
+  list.classList.toggle("short", listed.every(({ option }) => option.t.length <= SHORT && !option.warning));
   if (listed.length <= MANY || !groups.length) {
     list.replaceChildren(...listed.map(item));
     return;
@@ -91,7 +95,7 @@ export function showHands(frame, ask, about, doing) {
         const option = options.find((one) => one.card === card.name);
         const inside = [el("b", {}, card.name), el("span", {}, card.t ?? ""), el("i", {}, card.kind ?? "")];
         const press = () => (option ? doing.choose(option) : doing.card(card.name));
-        return el("button", { type: "button", class: `card ${option ? "choosable" : ""}`, onclick: press }, ...inside);
+        return el("button", { type: "button", class: `card ${option ? "choosable" : ""}`, data: option ? { do: option.do } : {}, onclick: press }, ...inside);
       });
       return [el("h2", {}, hand.unseen ? t("hand_unseen", { seat: hand.seat, count, unseen: hand.unseen }) : t("hand", { seat: hand.seat, count })), el("div", { class: "cards" }, ...cards)];
     }),
@@ -117,21 +121,6 @@ function panel(markup, label) {
     if (node instanceof Element) node.setAttribute("aria-label", label);
     return node;
   });
-}
-
-/**
- * @param {Frame} frame @param {number} seen so many lines were looked at
- * @param {(id: string) => void} rule @param {{from: number}} drawnSoFar
- */
-export function showLog(frame, seen, rule, drawnSoFar) {
-  const list = byId("log");
-  list.ariaBusy = String(Boolean(frame.older));
-  while (list.children.length > drawnSoFar.from) list.lastChild.remove();
-  for (const line of frame.log.slice(drawnSoFar.from)) {
-    list.append(el("p", { class: `d${Math.min(line.d, 4)}` }, ...ruled(line, rule)));
-  }
-  [...list.children].forEach((item, number) => item.classList.toggle("new", number >= seen));
-  list.scrollTop = list.scrollHeight;
 }
 
 /** @param {any} about */

@@ -18,8 +18,7 @@ export function listenToKeys(table) {
       const place = board.step(step[0], step[1]);
       board.show(place);
       table.marks();
-      const lines = await table.stack(place);
-      if (board.cursor === place) byId("telling").replaceChildren(el("p", {}, lines.slice(0, 6).join(". ")));
+      await tellCursor();
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       const at = board.onScreen(board.about?.centres[board.cursor] ?? [0, 0]);
@@ -27,10 +26,18 @@ export function listenToKeys(table) {
     }
   }
 
+  /** What stands at the cursor. */
+  async function tellCursor() {
+    const place = table.board.cursor;
+    const lines = place ? await table.stack(place) : [];
+    if (place && table.board.cursor === place) table.tell([{ t: lines.join(". ") }]);
+  }
+
   map.addEventListener("keydown", onMap);
+  map.addEventListener("focus", () => (map.matches(":focus-visible") ? tellCursor() : undefined));
   document.addEventListener("keydown", async (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog, #curtain")) return;
     const { width, height } = map.getBoundingClientRect();
     if (event.key === "Escape") table.escape();
     else if (event.key === "u") table.undo();
@@ -48,9 +55,9 @@ export function listenToKeys(table) {
       if (option) await table.choose(option);
     }
   });
-  document.addEventListener("keyup", (event) => {
-    if (event.key === "h") map.classList.remove("hushed");
-  });
+  const unhide = () => map.classList.remove("hushed");
+  document.addEventListener("keyup", (event) => (event.key === "h" ? unhide() : undefined));
+  window.addEventListener("blur", unhide);
 }
 
 async function help() {

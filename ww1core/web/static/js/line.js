@@ -79,8 +79,10 @@ export class Line {
     if (this.isClosed) return;
     try {
       const frame = await get(`${this.path}?${this.query()}&v=${this.v()}`);
+      if (this.isClosed) return;
       if (frame.status === 200) this.heard(frame.body);
       const about = await get(`${this.path}/about?${this.query()}`);
+      if (this.isClosed) return;
       if (about.status === 200) this.heard(about.body);
       this.lost(false);
       this.pause = 2000;

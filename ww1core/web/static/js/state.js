@@ -2,7 +2,7 @@
 // @ts-check
 
 /** @typedef {{do: string, t: string, in?: string[], pieces?: string[], card?: string, word?: string, warning?: string}} Option */
-/** @typedef {{mine: boolean, seat: string, at?: string, where: string, score?: string, undo?: boolean, no_undo?: string, name?: string, asks?: string[], prompt?: string, rule?: string, repeated?: boolean, window?: boolean, picked?: string[], about?: string[], stakes?: string[], groups?: {name: string, t: string, options: number[]}[], options?: Option[]}} Ask */
+/** @typedef {{mine: boolean, seat: string, at?: string, where: string, score?: string, undo?: boolean, no_undo?: string, cut?: string, stepwise?: boolean, name?: string, asks?: string[], prompt?: string, rule?: string, repeated?: boolean, window?: boolean, picked?: string[], about?: string[], stakes?: string[], groups?: {name: string, t: string, options: number[]}[], options?: Option[]}} Ask */
 /** @typedef {{k: string, d: number, t: string, rules?: string[], m?: string[]}} LogLine */
 /** @typedef {{v: number, board: string, head: string[], nodes: Record<string, string>, panels: Record<string, string>, hands: any[], log: LogLine[], ask: Ask | null, over: {t: string, rules?: string[]} | null, older?: boolean}} Frame */
 
@@ -13,15 +13,15 @@
  * @returns {Frame | null}
  */
 export function patched(frame, patch) {
-  if (patch.from !== frame.v) return null;
-  const kept = frame.log.slice(0, patch.keep ?? frame.log.length);
+  const stays = frame.log.length - (patch.drop ?? 0);
+  if (patch.from !== frame.v || stays < 0) return null;
   return {
     ...frame,
     v: patch.v,
     ask: patch.ask,
     nodes: merged(frame.nodes, patch.nodes),
     panels: merged(frame.panels, patch.panels),
-    log: kept.concat(patch.log),
+    log: frame.log.slice(0, stays).concat(patch.log),
     board: patch.board ?? frame.board,
     head: patch.head ?? frame.head,
     hands: patch.hands ?? frame.hands,

@@ -2,12 +2,14 @@
 // @ts-check
 import { get, newId, post, postSurely } from "./api.js";
 import { Asking } from "./asking.js";
-import { counterOf } from "./board.js";
-import { Choices } from "./choosing.js";
-import { seatName, showBattle, showHands, showLog, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
+import { Choices, asksPlaces } from "./choosing.js";
+import { seatName, showBattle, showHands, showOptions, showPanels, showQuestion, showStands, showTalk } from "./column.js";
+import { hang, takeDown } from "./curtain.js";
 import { confirmed } from "./dialog.js";
+import { fanOut } from "./fan.js";
 import { listenToKeys } from "./keys.js";
 import { Line } from "./line.js";
+import { commonLines, fetchPast, lastOf, listenToLog, lookedAt, showLog } from "./log.js";
 import { afterwards, openMenu } from "./menu.js";
 import { patched } from "./state.js";
 import { byId, el, speak, t } from "./words.js";
@@ -24,11 +26,13 @@ export class Table extends Asking {
     super(game, seat, lang);
     this.isBusy = false;
     this.pointed = "";
+    this.prompted = "";
     this.drawing = Promise.resolve();
     this.board.onPress = (place, piece, at) => this.press(place, piece, at);
     this.board.onRest = (place) => this.tip(place);
     this.line = this.connect();
     listenToKeys(this);
+    listenToLog(this);
     byId("undo").onclick = () => this.undo();
     byId("fit").onclick = () => this.board.fit();
     for (const tool of /** @type {const} */ (["sight", "supply"])) byId(tool).onclick = () => this.takeUp(this.tool === tool ? "" : tool);
@@ -42,12 +46,13 @@ export class Table extends Asking {
 
   connect() {
     const base = `/api/g/${this.game}`;
-    return new Line(base, () => this.query, () => (this.frame?.older ? 0 : this.frame?.v ?? 0), (message) => this.hear(message), (is) => this.lost(is));
+    return new Line(base, () => this.query, () => this.frame?.v ?? 0, (message) => this.hear(message), (is) => this.lost(is));
   }
 
   /** Take what the server sends, one after the other. @param {any} message */
   hear(message) {
-    this.drawing = this.drawing.then(() => this.take(message)).catch(() => this.whole());
+    const { seat } = this;
+    this.drawing = this.drawing.then(() => (seat === this.seat ? this.take(message) : undefined)).catch(() => this.whole());
   }
 
   /** @param {any} message */
@@ -58,7 +63,7 @@ export class Table extends Asking {
     } else if (this.isReplay) {
       return; // whoever leaves the replay fetches the whole frame
     } else if (message.kind === "frame") {
-      if (message.v !== this.frame?.v || this.frame?.older) await this.bring(message, true);
+      if (message.v !== this.frame?.v) await this.bring(message, true);
     } else if (message.kind === "patch" && this.frame && message.v > this.frame.v) {
       const next = patched(this.frame, message);
       if (next) await this.bring(next, false);
@@ -68,8 +73,9 @@ export class Table extends Asking {
 
   /** Fetch the whole frame. */
   async whole() {
+    const { seat } = this;
     const answer = await get(`/api/g/${this.game}?${this.query}`);
-    if (answer.status === 200) await this.bring(answer.body, true);
+    if (answer.status === 200 && seat === this.seat) await this.bring(answer.body, true);
   }
 
   /** Show a frame. @param {Frame} next @param {boolean} isWhole */
@@ -80,18 +86,23 @@ export class Table extends Asking {
     this.board.set(next.nodes);
     this.frame = next;
     this.told.clear();
-    if (!before || before.older) this.seen = this.remembered();
+    if (!before || isWhole) {
+      this.seen = before ? lookedAt(next.log, lastOf(before.log.slice(0, this.seen))) : this.remembered();
+      this.own.clear();
+    } else if (!this.isReplay) this.came(same, next.log.length, before.ask?.seat === this.seat);
+    if (!before) takeDown();
     this.forget();
+    if (next.ask?.cut) this.tell([{ t: next.ask.cut }]);
     if (before && !isWhole) for (const line of next.log.slice(same)) if (line.m) this.board.glide(line.m);
     byId("page-title").textContent = next.head[0];
     byId("page-sub").textContent = next.head[1];
-    showLog(next, this.seen, (id) => this.rule(id), { from: same });
+    showLog(next, (number) => this.isNew(number), (id) => this.rule(id), { from: same });
     this.showAsk();
-    if (next.ask?.prompt !== before?.ask?.prompt) byId("column").scrollTop = 0;
     if (next.ask?.mine && !before?.ask?.mine && before) this.callPerson();
     if (next.ask?.mine && this.about?.stands?.length) this.lookAround(); // one of them may have ended
     if (next.ask?.about?.length) this.board.show(next.ask.about[0]);
     this.handOver();
+    if (this.wantsPast) fetchPast(this);
   }
 
   get isReplay() {
@@ -108,6 +119,7 @@ export class Table extends Asking {
       point: (/** @type {Option | null} */ option) => this.point(option),
       stand: (/** @type {string} */ answer) => this.stand(answer),
       drop: () => this.drop(),
+      undo: () => this.undo(),
     };
     showQuestion(frame, this.question, this.about, doing);
     showOptions(this.question, this.ahead !== null, doing);
@@ -116,9 +128,13 @@ export class Table extends Asking {
     showPanels(frame, this.battle);
     byId("undo").disabled = !frame.ask?.undo;
     byId("undo").title = frame.ask?.no_undo ?? "";
+    const prompt = this.question?.prompt ?? "";
+    if (prompt !== this.prompted) for (const part of ["column", "side"]) byId(part).scrollTop = 0;
+    this.prompted = prompt;
     document.title = `${frame.ask?.mine ? "● " : ""}${frame.head[0] || "ww1"}`;
     this.marks();
     this.lookForDice();
+    this.lookForWays();
   }
 
   showAround() {
@@ -133,7 +149,9 @@ export class Table extends Asking {
   }
 
   async lookAround() {
-    this.hear((await get(this.at("about"))).body);
+    const { seat } = this;
+    const answer = await get(this.at("about"));
+    if (seat === this.seat) this.hear(answer.body);
   }
 
   // What is answered
@@ -142,6 +160,10 @@ export class Table extends Asking {
   async choose(option) {
     if (this.isBusy || !this.frame?.ask?.mine) return;
     const answers = [...this.path, option.do];
+    if (this.isEarly) {
+      this.hideFan();
+      return this.lookEarly(answers);
+    }
     const question = this.question;
     const isLooked = !this.ahead && option.pieces?.length && !option.word;
     if (isLooked || isTouch.matches) {
@@ -155,7 +177,8 @@ export class Table extends Asking {
         this.showAsk();
         return;
       }
-      if (isTouch.matches && seen?.learns && !(await confirmed(option.t, t(seen.dice ? "then_dice" : "then_shown")))) return;
+      const then = seen?.learns ? (seen.dice ? "dice" : "shown") : seen?.then;
+      if (isTouch.matches && then && !(await confirmed(option.t, t(`then_${then}`)))) return;
     }
     await this.send(answers);
   }
@@ -168,6 +191,7 @@ export class Table extends Asking {
   }
 
   async undo() {
+    if (this.isEarly && this.path.length) return this.lookEarly(this.path.slice(0, -1));
     if (this.ahead) {
       this.drop();
       return;
@@ -179,11 +203,13 @@ export class Table extends Asking {
   /** @param {string} route @param {object} body */
   async posted(route, body) {
     if (this.isBusy) return;
+    const { seat } = this;
     this.isBusy = true;
     this.looked();
     this.hideFan();
     try {
       const answer = await postSurely(this.at(route), body, (is) => this.lost(is));
+      if (seat !== this.seat) return; // somebody else has sat down meanwhile
       if (answer.status === 200) {
         this.tell([]);
         this.hear(answer.body);
@@ -205,6 +231,7 @@ export class Table extends Asking {
   forget() {
     this.path = [];
     this.ahead = null;
+    this.isEarly = false;
     this.battle = null;
     this.overlay = null;
     this.from = "";
@@ -227,33 +254,39 @@ export class Table extends Asking {
 
   /** @param {string} place @param {string} piece @param {{x: number, y: number}} at */
   async press(place, piece, at) {
+    const isAgain = piece !== "" && piece === this.fanned;
     this.hideFan();
     if (this.tool === "sight" && place) return this.sight(place);
     if (this.tool === "supply" && (piece || place)) return this.supply(piece);
     if (this.ahead) {
-      const ahead = new Choices(this.ahead).at(place, piece);
+      const own = new Choices(this.frame?.ask ?? null);
+      const ahead = own.byPiece.has(piece) ? [] : new Choices(this.ahead).at(place, piece);
       if (ahead.length === 1) return this.choose(ahead[0]);
       if (ahead.length > 1) return this.fan(ahead, at);
-      const own = new Choices(this.frame?.ask ?? null).at(place, piece);
-      if (own.length) this.drop();
+      if (own.at(place, piece).length) this.drop();
     }
+    const way = this.ways[place];
     const choices = new Choices(this.question);
     const options = choices.at(place, piece);
     const inStack = choices.asksPlaces ? options : [...new Set([...options, ...(choices.byPlace.get(place) ?? [])])];
-    if (options.length === 1 && (inStack.length === 1 || piece)) return this.choose(options[0]);
-    if (inStack.length) return this.fan(inStack, at);
+    if (options.length === 1 && (inStack.length === 1 || isAgain)) return this.choose(options[0]);
+    if (inStack.length) return this.fan(inStack, at, piece);
+    if (way) return this.send([...this.path, ...way]);
     await this.whyNot(choices.tried(place, piece || this.board.topOf(place)), place);
     this.marks();
   }
 
   /** @param {string} tried @param {string} place */
   async whyNot(tried, place) {
-    if (this.frame?.ask?.mine && tried) {
+    if (this.frame?.ask?.mine && tried && !this.isEarly) {
       const answer = await this.ask("why", { do: [...this.path, tried] });
       const reasons = answer?.body.reasons ?? [];
       if (reasons.length) return this.tell(reasons);
     }
-    if (place) this.tell((await this.stack(place)).map((/** @type {string} */ line) => ({ t: line })));
+    const stack = place ? (await this.stack(place)).map((/** @type {string} */ line) => ({ t: line })) : [];
+    const ask = this.question;
+    const why = new Choices(ask).asksPieces ? t("why_no_counter") : t("why_beside");
+    this.tell(ask?.mine && !tried ? [{ t: why, rules: ask.rule ? [ask.rule] : [] }, ...stack] : stack);
   }
 
   /** Counters of a panel are pressed like those on the map. @param {MouseEvent} event */
@@ -262,25 +295,16 @@ export class Table extends Asking {
     if (piece) this.press("", piece, { x: 60, y: 60 });
   }
 
-  /** Options of one place, side by side above it. @param {Option[]} options @param {{x: number, y: number}} at */
-  fan(options, at) {
-    const fan = byId("fan");
-    fan.replaceChildren(
-      ...options.map((option) => {
-        const button = el("button", { type: "button", onclick: () => this.choose(option) }, option.t);
-        const piece = option.pieces?.[0] && this.board.piece(option.pieces[0]);
-        if (piece) button.prepend(counterOf(piece));
-        return button;
-      }),
-    );
-    fan.hidden = false;
-    const { width } = byId("map").getBoundingClientRect();
-    fan.style.left = `${Math.max(4, Math.min(at.x, width - 350))}px`;
-    fan.style.top = `${Math.max(4, at.y - 110)}px`;
-    fan.querySelector("button").focus();
+  /** Options of one place; pressed again a counter is chosen. @param {Option[]} options @param {{x: number, y: number}} at @param {string} [pressed] */
+  fan(options, at, pressed = "") {
+    const buttons = fanOut(options, this.board, at, (option) => this.choose(option));
+    this.fanned = pressed;
+    this.bearDice();
+    buttons[Math.max(0, options.findIndex((option) => option.pieces?.includes(pressed)))].focus();
   }
 
   hideFan() {
+    this.fanned = "";
     byId("fan").hidden = true;
   }
 
@@ -335,15 +359,7 @@ export class Table extends Asking {
       this.sit(next);
       return;
     }
-    const name = seatName(about, next);
-    byId("curtain-text").textContent = t("curtain", { seat: name });
-    byId("curtain-lift").textContent = t("lift", { seat: name });
-    byId("curtain").hidden = false;
-    byId("curtain-lift").onclick = () => {
-      byId("curtain").hidden = true;
-      this.sit(next);
-    };
-    byId("curtain-lift").focus();
+    hang(seatName(about, next), () => this.sit(next));
   }
 
   /** Look from another seat. @param {string} seat */
@@ -352,8 +368,12 @@ export class Table extends Asking {
     this.seat = seat;
     this.frame = null;
     this.about = null;
+    this.wantsPast = false;
     this.forget();
-    byId("log").replaceChildren();
+    this.tip("");
+    this.tell([]);
+    for (const part of ["log", "hands", "panels", "battle"]) byId(part).replaceChildren();
+    byId("note").value = "";
     history.replaceState(null, "", `?seat=${encodeURIComponent(seat)}`);
     this.line = this.connect();
   }
@@ -375,14 +395,4 @@ export class Table extends Asking {
       new Notification(t("your_turn"), { body: this.frame?.head[0] ?? "", tag: this.game });
     }
   }
-}
-
-/** Whether a question is answered on the map. @param {Ask} ask */
-const asksPlaces = (ask) => (ask.asks ?? []).includes("hex") && (ask.options ?? []).some((option) => option.in?.length);
-
-/** @param {any[]} before @param {any[]} after */
-function commonLines(before, after) {
-  let count = 0;
-  while (count < before.length && count < after.length && before[count].t === after[count].t && before[count].d === after[count].d) count += 1;
-  return count;
 }

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 
 /** Words, and after them the key that does the same. */
-const HINTED = /^(.*?)( \(\w\))?$/s;
+const HINTED = /^(.*?)( \(\p{L}+\))?$/su;
 /** @type {Record<string, string>} */
 let words = {};
 
@@ -17,9 +17,15 @@ export async function speak(lang) {
   words = (await get(`/api/words?lang=${lang}`)).body;
   document.documentElement.lang = lang;
   for (const node of document.querySelectorAll("[data-t]")) {
-    const [, said, key] = HINTED.exec(t(/** @type {HTMLElement} */ (node).dataset.t ?? "")) ?? [];
-    node.replaceChildren(said, ...(key ? [el("span", { class: "hint" }, key)] : []));
+    node.replaceChildren(...hinted(t(/** @type {HTMLElement} */ (node).dataset.t ?? "")));
   }
+  for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", t(/** @type {HTMLElement} */ (node).dataset.label ?? ""));
+}
+
+/** Words, and apart from them the key that does the same. @param {string} words */
+export function hinted(words) {
+  const [, said, key] = HINTED.exec(words) ?? [];
+  return [said, ...(key ? [el("span", { class: "hint" }, key)] : [])];
 }
 
 /**
