@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.landships.forces import OFF_MAP
-from ww1core.events import tell
+from ww1core.events import UnitEliminated, emit, tell
 from ww1core.hexgrid import HexSet, members
 from ww1core.ledger import rule
 from ww1core.marches import Drive
@@ -357,7 +357,7 @@ def _keep_steady(s: Field, unit: int) -> None:
 def eliminate(s: Field, unit: int, rule_id: str) -> None:
     """A unit is lost: who is inside a machine with it, what a squad carries stays in the hex."""
     carried = carried_by(s, unit)
-    tell(s, "told.eliminated", rule_id, unit=unit, at=s.hex[unit])
+    emit(s, UnitEliminated, unit, rule_id)
     take_off(s, unit, LOST)
     for one in members(carried):
         s.carrier[one] = OFF_MAP

@@ -56,6 +56,25 @@ def test_losses_are_those_of_each_side_as_the_log_tells_them(ann, michael, lang)
     assert german != allied
 
 
+TITLES = {
+    "clash_giants-first_ypres_yser": "central",
+    "grand_illusion-lorraine": "allied",
+    "gwc-bleid": "entente",
+    "landships-bagatelle": "allied",
+}
+
+
+@pytest.mark.parametrize(("played", "seat"), TITLES.items())
+def test_every_title_tells_its_losses(ann, played, seat):
+    text = PLAYED.with_name(f"{played}.ww1").read_text("utf-8")
+    game = ann.post("/api/games/import", id="import-0002", file=text).json()["game"]
+    points = counted(ann, game, seat)["points"]
+    lines = ann.get(f"/api/g/{game}/log?seat={seat}").json()["log"]
+    told = sum(line["k"] in LOST for line in lines)
+
+    assert 0 < told == sum(sum(point["losses"].values()) for point in points)
+
+
 def test_losses_belong_to_the_turn_in_which_they_were_suffered(ann, michael):
     lines = ann.get(f"/api/g/{michael}/log?seat=german").json()["log"]
     by_turn, turn = Counter(), 0
