@@ -15,6 +15,8 @@ from ww1core.testing.check import all_checks
 from ww1core.testing.engine import FAILED, Run
 from ww1core.testing.subject import subject_of
 
+pytestmark = pytest.mark.timeout(120)  # an animal goes through the whole kit
+
 TUTORIAL = Path(__file__).parent.parent / "tutorial"
 
 for module in iter_modules(ww1_zoo.__path__):

@@ -174,7 +174,7 @@ def test_what_is_at_stake_goes_by_what_everybody_knows():
 
 @pytest.mark.rule("GWC-8.2")
 def test_a_step_into_a_hex_that_would_hold_too_much_is_told_of(field, warned):
-    table = field("berry", german="H3 inf, H4 lw", entente="A1 spe").set_off("inf")
+    table = field("berry", german="H3 inf, H4 lw, G4 rommel", entente="A1 spe").set_off("inf")
 
     assert "take_step" == table.passing().offer.name
     assert {"H4": "warning.overstack"} == warned(table)
@@ -194,7 +194,7 @@ def test_an_advance_of_a_runner_alone_into_enemies_is_told_of(field, warned):
 @pytest.mark.rule("GWC-8.2")
 @pytest.mark.parametrize(("stack", "told"), [("inf lw", {"warning.overstacked"}), ("inf", set())])
 def test_the_end_of_a_turn_with_too_much_in_a_hex_is_told_of(field, warned, stack, told):
-    table = field("berry", german=f"H3 {stack}", entente="A1 spe", hands=("O21", ""))
+    table = field("berry", german=f"H3 {stack}, G4 rommel", entente="A1 spe", hands=("O21", ""))
     table.run("give_order", 0)
 
     assert told == set(warned(table).values())
