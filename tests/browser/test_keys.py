@@ -27,7 +27,7 @@ def moved(page):
     expect(page.locator(".mark").first).to_be_attached()
     press(page, place=next(one for one in options(page) if one.get("in"))["in"][0])
     expect(page.locator(".choice.taken")).to_have_count(0)
-    for _ in range(80):
+    for _ in range(400):
         if version(page) > before:
             break
         page.wait_for_timeout(25)

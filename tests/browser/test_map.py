@@ -240,14 +240,14 @@ def test_news_is_still_marked_after_a_reload(person):
         if page.locator("#log .new").count() or is_over(page):
             break
         answer_by_mouse(page, number)
-    key, seen, lines = page.evaluate("() => [table.key, table.seen, table.frame.log.length]")
+    seen, lines = page.evaluate("() => [table.seen, table.frame.log.length]")
     assert seen < lines
     page.evaluate("() => { table.look = () => {}; }")
     page.reload()
     expect(page.locator("#log p").first).to_be_attached()
 
     expect(page.locator("#log .new")).to_have_count(lines - seen)
-    assert str(seen) == page.evaluate("(key) => localStorage.getItem(key)", key)
+    assert seen == page.evaluate("() => table.seen")
 
 
 HEXES = ("mark", "mark hot", "about", "seen", "cursor")
