@@ -211,9 +211,10 @@ def barrage_promise(s: Field) -> float:
 
 
 def _shells(book: LandshipsBook, ammunition: str) -> float:
-    """What ammunition is worth, measured by high explosive."""
+    """What ammunition is worth, measured by high explosive; so is what is not chosen yet."""
     w = book.weights
-    return {"shrapnel": w.shrapnel, "gas": w.gas, "smoke": w.smoke}.get(ammunition, 1.0)
+    worths = {"he": 1.0, "": 1.0, "shrapnel": w.shrapnel, "gas": w.gas, "smoke": w.smoke}
+    return worths[ammunition]
 
 
 def assault_promise(s: Field, hex_: int, seat: int) -> float:
