@@ -1,6 +1,7 @@
-"""Silly things that bots do, counted: ``python -m bench.blunders TITLE SCENARIO PLAYER [GAMES]``.
+"""Silly things that bots do, counted: ``python -m bench.blunders TITLE SCENARIO PLAYERS [GAMES]``.
 
-Both seats are played by the same bot. Counted are, for a game on average:
+Of two players the first meets the second on both seats in turn, and what each does is counted for
+itself; one alone plays both seats. Counted are, for a player in a game on average:
 
 - attacks that cost more than they take on average over other throws of the same dice and mostly
   leave the enemy where he is, where the bot could have answered otherwise;
@@ -14,6 +15,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -52,10 +54,10 @@ class Blunders:
     """Watches one game and counts."""
 
     def __init__(self, book: Book, seed: int) -> None:
-        self.counts: Counter[str] = Counter()
+        self.counts: tuple[Counter[str], ...] = tuple(Counter() for _ in (0, 1))
         self._book = book
         self._seed = seed
-        self._s: State | None = None
+        self._s: Any = None
         self._left: dict[int, tuple[int, int]] = {}
         self._now: Any = None
         self._garrisoned: HexSet = 0
@@ -74,7 +76,7 @@ class Blunders:
             return
         if offer.asking.spec.window and PASS in offer:
             if choice != PASS and self._gained(s, offer, choice) <= 0:
-                self.counts["reactions for nothing"] += 1
+                self.counts[self._book.side_of(offer.seat)]["reactions for nothing"] += 1
         elif {offer.name, f"{offer.name}:{choice}"} & self._book.fights:
             self._look_at_attack(s, offer, choice)
 
@@ -83,7 +85,8 @@ class Blunders:
             self._left.clear()
         elif event.from_ >= 0 and event.unit >= 0 and self._s is not None:
             drawn = self._s.drawn
-            self.counts["steps back"] += self._left.get(event.unit) == (event.at, drawn)
+            side = int(self._s.present[1] >> event.unit & 1)
+            self.counts[side]["steps back"] += self._left.get(event.unit) == (event.at, drawn)
             self._left[event.unit] = event.from_, drawn
 
     def _look_at_attack(self, s: State, offer: Offer, choice: Choice) -> None:
@@ -91,12 +94,12 @@ class Blunders:
         ends = list(self._throws(s, offer, choice))
         if all(end.drawn == s.drawn for end in ends):
             return
-        self.counts["attacks"] += 1
         side = self._book.side_of(offer.seat)
+        self.counts[side]["attacks"] += 1
         costs = sum([material(s, side) - material(end, side) for end in ends])
         takes = sum([material(s, 1 - side) - material(end, 1 - side) for end in ends])
         cleared = sum([bool(_held_by(s, 1 - side) & ~_held_by(end, 1 - side)) for end in ends])
-        self.counts["poor attacks"] += costs > takes and 2 * cleared < len(ends)
+        self.counts[side]["poor attacks"] += costs > takes and 2 * cleared < len(ends)
 
     def _throws(self, s: State, offer: Offer, choice: Choice) -> list[State]:
         ends = []
@@ -138,7 +141,7 @@ class Blunders:
             grid = self._book.map.grid  # type: ignore[union-attr] # titles with activations have one
             for _ in range(REACH):
                 enemies = grid.spread(enemies)
-            self.counts["objectives left"] += (emptied & enemies).bit_count()
+            self.counts[side]["objectives left"] += (emptied & enemies).bit_count()
         self._now = now
         if now is not None:
             self._garrisoned = self._objectives & s.control[now.side] & s.occupied[now.side]
@@ -170,33 +173,46 @@ def _objectives(book: Any) -> HexSet:  # noqa: ANN401 (a title's book)
     return 0
 
 
-def count_blunders(book: Book, player: str, seeds: range) -> Counter[str]:
-    """What a bot does in the games of some seeds, on both seats."""
-    counts: Counter[str] = Counter()
+def count_blunders(
+    book: Book, players: Sequence[str], seeds: Iterable[int]
+) -> tuple[Counter[str], ...]:
+    """What the player of each side does in the games of some seeds."""
+    counts = tuple(Counter[str]() for _ in (0, 1))
     for seed in seeds:
-        players = seat_players(book, (player,) * len(book.seats), seed)
+        seated = seat_players(book, players, seed)
         watch, s = Blunders(book, seed), book.state_type(book)
         s.chance = chance = KeyedChance(secret_from_seed(seed), recording=False)
         watch.begin(s)
-        kept: list[Any] = [None] * len(players)
+        kept: list[Any] = [None] * len(seated)
         offer = advance(s)
         while offer is not None:
             seat = offer.seat
-            turn = turn_for(players[seat], s, offer, chance.veil(offer.number), kept[seat])
-            choice = players[seat].choose(turn)
+            turn = turn_for(seated[seat], s, offer, chance.veil(offer.number), kept[seat])
+            choice = seated[seat].choose(turn)
             kept[seat] = turn.kept
             watch.look(s, offer, choice)
             offer = decide(s, offer, choice)
-        counts += watch.counts
+        for total, seen in zip(counts, watch.counts, strict=True):
+            total.update(seen)
     return counts
 
 
-def main(title: str, scenario: str, player: str, games: str = "20") -> None:
-    """Print what was counted as JSON, for a game on average."""
+def main(title: str, scenario: str, players: str, games: str = "20") -> None:
+    """Print what was counted as JSON, for a player in a game on average."""
+    book, names = open_title(title, scenario), players.split(",")
     seeds = range(FIRST_SEED, FIRST_SEED + int(games))
-    counts = count_blunders(open_title(title, scenario), player, seeds)
-    average = {name: round(count / len(seeds), 2) for name, count in sorted(counts.items())}
-    print(json.dumps({"title": title, "scenario": scenario, "player": player, **average}))
+    counts: dict[str, Counter[str]] = {name: Counter() for name in names}
+    half = len(seeds) // 2
+    for seated, own in ((names[:2], seeds[:half]), (names[::-1], seeds[half:])):
+        pair = (seated[0], seated[-1])
+        for name, seen in zip(pair, count_blunders(book, pair, own), strict=True):
+            counts[name].update(seen)
+    share = len(names) / 2 / len(seeds)
+    found = {
+        name: {what: round(count * share, 2) for what, count in sorted(seen.items())}
+        for name, seen in counts.items()
+    }
+    print(json.dumps({"title": title, "scenario": scenario, "games": len(seeds), "players": found}))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,12 @@ def yser():
 def test_greedy_guards_what_it_holds(yser):
     """With the weight of the title fewer points are left empty than without."""
     left = [
-        count_blunders(yser, player, range(31_001, 31_005))["objectives left"]
+        sum(
+            [
+                seen["objectives left"]
+                for seen in count_blunders(yser, (player, player), range(31_001, 31_005))
+            ]
+        )
         for player in ("greedy", "greedy@exposed=0")
     ]
 
@@ -29,9 +34,16 @@ def test_greedy_guards_what_it_holds(yser):
 
 
 def test_attacks_are_counted_and_the_poor_ones_among_them(yser):
-    found = count_blunders(yser, "greedy", range(31_001, 31_004))
+    found = count_blunders(yser, ("greedy", "greedy"), range(31_001, 31_004))
+    attacks, poor = (sum([seen[what] for seen in found]) for what in ("attacks", "poor attacks"))
 
-    assert found["attacks"] > found["poor attacks"] > 0
+    assert attacks > poor > 0
+
+
+def test_each_player_answers_for_himself(yser):
+    careful, careless = count_blunders(yser, ("greedy", "random"), range(31_001, 31_005))
+
+    assert careless["objectives left"] > careful["objectives left"] > 0
 
 
 @pytest.mark.parametrize(("dice_between", "counted"), [(0, 1), (1, 0)])
@@ -42,7 +54,7 @@ def test_a_step_back_counts_where_no_dice_fell_since(yser, dice_between, counted
     s.drawn += dice_between
     s.bus.publish(UnitMoved(unit=1, from_=31, at=30))
 
-    assert counted == watch.counts["steps back"]
+    assert counted == sum([seen["steps back"] for seen in watch.counts])
 
 
 def test_material_is_counted_in_steps(yser):
@@ -57,8 +69,9 @@ def test_material_is_counted_in_steps(yser):
 
 
 def test_what_was_counted_is_told_as_json(capsys):
-    main("tutorial", "dawn", "random", "2")
+    main("tutorial", "dawn", "random,greedy", "2")
 
     told = json.loads(capsys.readouterr().out)
-    assert ("tutorial", "dawn", "random") == (told["title"], told["scenario"], told["player"])
-    assert told["objectives left"] > 0
+    assert ("tutorial", "dawn", 2) == (told["title"], told["scenario"], told["games"])
+    assert told["players"]["random"]["objectives left"] > 0
+    assert "greedy" in told["players"]
