@@ -25,6 +25,8 @@ __all__ = ["WON", "Evaluation", "GreedyPlayer", "Trials", "sample_of", "standing
 
 WON = 1e9
 """What a game that is won is worth, beyond any evaluation."""
+LEFT = 0.01
+"""What is left of an evaluation when the game is over: it only tells ends of one kind apart."""
 FORCED = 32
 """The most answers without a choice that are followed before a position is judged."""
 INNER = 4
@@ -176,11 +178,13 @@ class Trials:
 
 
 def standing(s: State, seat: int, judge: Evaluation) -> float:
-    """How well a seat stands: by the evaluation, or by who has won."""
+    """How well a seat stands: by the evaluation, or by who has won and then by how much."""
+    worth = judge(s, seat)
     if s.ended is None:
-        return judge(s, seat)
+        return worth
     winner = s.ended.winner
-    return 0.0 if winner < 0 else WON if winner == s.book.side_of(seat) else -WON
+    end = 0.0 if winner < 0 else WON if winner == s.book.side_of(seat) else -WON
+    return end + LEFT * worth
 
 
 class _EvenDice:

@@ -19,7 +19,17 @@ if TYPE_CHECKING:
     from ww1core.turns.offers import Choice, Offer
     from ww1core.turns.state import State
 
-__all__ = ["LONGEST", "Answer", "Plan", "Played", "Playout", "Quick", "Whim", "is_window"]
+__all__ = [
+    "LONGEST",
+    "Answer",
+    "Plan",
+    "Played",
+    "Playout",
+    "Quick",
+    "Whim",
+    "is_window",
+    "options_near",
+]
 
 LONGEST = 120
 """The most decisions of a playout; it is judged where it stands then."""
@@ -76,16 +86,16 @@ class Quick:
         self._dice = KeyedDice(random.getrandbits(64))
         self.spent = 0
 
-    def ranked(self, s: State, offer: Offer, near: Nearby | None = None) -> list[Choice]:
+    def ranked(self, s: State, offer: Offer, among: Sequence[Choice]) -> list[Choice]:
         """Some options as tried in this state, those that gain most first."""
-        gains = self._gains(s, offer, _options(s, offer, near))
+        gains = self._gains(s, offer, among)
         return [option for _, option in sorted(gains, key=lambda entry: -entry[0])]
 
     def choose(self, s: State, offer: Offer, near: Nearby | None = None) -> Choice:
         """The option that gains most; in a window it passes, unless somebody may fight there."""
         if is_window(offer) and not _is_fight(s, offer):
             return PASS
-        options = _options(s, offer, near)
+        options = options_near(s, offer, near)
         if len(options) == 1:
             return options[0]
         gains = self._gains(s, offer, options)
@@ -96,7 +106,7 @@ class Quick:
         self, s: State, offer: Offer, random: Random, near: Nearby | None = None
     ) -> Choice:
         """Any option but the one that gains most; a better one is more likely than a worse one."""
-        best, *others = self.ranked(s, offer, near)
+        best, *others = self.ranked(s, offer, options_near(s, offer, near))
         for option in others[:-1]:
             if random.random() < FALL:
                 return option
@@ -126,7 +136,7 @@ def _is_fight(s: State, offer: Offer) -> bool:
     return offer.name in fights or any(f"{offer.name}:{word}" in fights for word in offer.options)
 
 
-def _options(s: State, offer: Offer, near: Nearby | None) -> Sequence[Choice]:
+def options_near(s: State, offer: Offer, near: Nearby | None) -> Sequence[Choice]:
     """The options of a decision, or those near to what a plan is about."""
     return offer.options if near is None else near.options(s, offer)
 

@@ -14,7 +14,7 @@ from ww1core.players.cautious import sure_gain
 from ww1core.players.greedy import WON
 from ww1core.players.keyed_dice import KeyedDice
 from ww1core.players.nearby import Nearby
-from ww1core.players.playouts import Answer, Plan, Playout, Quick, Whim
+from ww1core.players.playouts import Answer, Plan, Playout, Quick, Whim, options_near
 
 if TYPE_CHECKING:
     from ww1core.players.player import Turn
@@ -47,6 +47,8 @@ OFTEN = 0.25
 """How often a plan that is made by whims leaves the best answer."""
 MANY = 6
 """How often it does so at most."""
+OVER = WON / 2
+"""Beyond that a game is won or lost, and the rest tells by how much."""
 
 
 class Effort(NamedTuple):
@@ -81,6 +83,7 @@ class Search:
         self._worlds: list[Playout] = []
         self._worths: dict[Plan, list[float]] = {}
         self._near: Nearby | None = None
+        self._far: tuple[Choice, ...] = ()
         self._known: set[bytes] = set()
         self._raced: set[Plan] = set()
         self._trials = effort.trials
@@ -112,30 +115,44 @@ class Search:
         for number in range(len(self._worths[leader])):
             self._try(base, number)
         better = [plan for plan in leaders if sure_gain(self._gains(plan, base)) > 0]
-        return better[0] if better else base
+        best = better[0] if better else base
+        is_idle = best is not base and isinstance(best[0].choice, str)
+        return self._elsewhere() if self._far and is_idle else best
 
     def _look_near(self, greedy: Choice) -> None:
         """Look at nothing but what is near to the greedy plan, or to the best that does more."""
         world, quick, first = self._world(0), self._quick(0), greedy
+        start = self._turn.imagine(self._random.getrandbits(32))
         if isinstance(greedy, str):
-            ranked = quick.ranked(self._turn.imagine(self._random.getrandbits(32)), self._offer)
+            ranked = quick.ranked(start, self._offer, self._offer.options)
             first = next((choice for choice in ranked if not isinstance(choice, str)), greedy)
         places = world.places((Answer(self._offer.name, first),), quick)
         self._spend(quick)
         self._worlds.clear()
         if places:
             self._near = Nearby(self._turn.book, places, self._turn.book.reply[2])
+            near = self._near.options(start, self._offer)
+            if self._offer.asking.spec.asks == "unit":
+                self._far = tuple([unit for unit in self._offer.options if unit not in near])
+
+    def _elsewhere(self) -> Plan:
+        """What is best far from all plans, when nobody near should act: a word would stop all."""
+        words = [choice for choice in self._offer.options if isinstance(choice, str)]
+        start = self._turn.imagine(self._random.getrandbits(32))
+        ranked = self._quick(0).ranked(start, self._offer, (*self._far, *words))
+        return (Answer(self._offer.name, ranked[0]),)
 
     def _make_first(self, rest: Sequence[Answer]) -> None:
-        """Plans from what is left of the old one, and with other beginnings."""
+        """Plans from what is left of the old one, with other beginnings, and with every word."""
         if rest:
             self._begin(rest)
         quick = Quick(self._judge, self._random)
         start = self._turn.imagine(self._random.getrandbits(32))
-        first = quick.ranked(start, self._offer, self._near)
+        first = quick.ranked(start, self._offer, options_near(start, self._offer, self._near))
         most = min(self._effort.plans, self._trials // ROOM)
-        first = [choice for choice in first if not self._stops_those_far_away(choice)]
-        for choice in first[: most // 3 + (most > 1)]:
+        count = most // 3 + (most > 1)
+        words = [choice for choice in first[count:] if isinstance(choice, str)]
+        for choice in (*first[:count], *words):
             if not self._is_ended:
                 self._begin((Answer(self._offer.name, choice),))
 
@@ -159,18 +176,12 @@ class Search:
         """
         quick = self._quick(0)
         plan, then, worth = self._world(0).play(first, quick, whim, self._known)
-        is_idle = bool(self._worths) and self._stops_those_far_away(plan[0].choice)
         self._spend(quick)
-        if then not in self._known and not is_idle:
+        if then not in self._known:
             self._known.update([then] if then else ())
             self._worths.setdefault(plan, [worth])
             self._count()
         return plan
-
-    def _stops_those_far_away(self, choice: Choice) -> bool:
-        """Whether an answer says that no other unit acts, where only what is near is looked at."""
-        is_word = self._near is not None and isinstance(choice, str)
-        return is_word and self._offer.asking.spec.asks == "unit"
 
     def _race(self, leader: Plan, end: int) -> Plan:
         """Try all plans of this generation, then the better half, and so on; who leads at last."""
@@ -239,7 +250,11 @@ class Search:
 
         Without that, one game that is won by luck would outweigh all the others.
         """
-        others = [worth for each in self._worths.values() for worth in each if abs(worth) < WON]
+        others = [worth for each in self._worths.values() for worth in each if abs(worth) < OVER]
         low, high = min(others, default=0.0), max(others, default=0.0)
         reach = high - low or 1.0
-        return [min(max(worth, low - reach), high + reach) for worth in self._worths[plan]]
+        won, lost = high + reach - WON, low - reach + WON
+        return [
+            worth + (won if worth > OVER else lost if worth < -OVER else 0.0)
+            for worth in self._worths[plan]
+        ]

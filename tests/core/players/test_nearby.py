@@ -166,14 +166,39 @@ def test_the_planner_plays_by_replies_as_it_does_by_a_horizon(begun):
         offer = decide(s, offer, choice)
 
 
-def test_nobody_is_stopped_who_was_not_looked_at(begun):
-    s, offer = begun
-    offer = choosing(s, offer, "choose_unit")
-    turn = turn_for(GreedyPlayer(s.book, 1), s, offer, 1)
-    unit = next(option for option in offer.options if isinstance(option, int))
-    search = Search(turn, s.book.evaluation, Effort(20, 80, 100_000), Random(3), None)
-    search.best(unit, ())
+@pytest.fixture
+def searched_from(begun, monkeypatch):
+    """What is answered where greedy likes the first unit, and who is far from that unit."""
 
-    assert "done" in offer.options
-    assert "done" not in {plan[0].choice for plan in search._worths}
-    assert len(search._worths) > 2
+    def search_with(judge):
+        s, offer = begun
+        offer = choosing(s, offer, "choose_unit")
+        first = offer.option(0)
+        object.__setattr__(s.book, "reply", ("activation", "seat", 0))
+        monkeypatch.setattr(Playout, "places", lambda *_given: 1 << s.hex[first])
+        turn = turn_for(GreedyPlayer(s.book, 1), s, offer, 1)
+        search = Search(turn, judge, Effort(20, 80, 100_000), Random(3), None)
+        return search.best(first, ())[0].choice, search._far
+
+    return search_with
+
+
+def test_where_nobody_near_should_act_the_best_of_those_far_away_is_asked(begun, searched_from):
+    last = choosing(*begun, "choose_unit").options[-2]
+
+    def judge(s, seat):
+        """Nobody should have an order but the last unit."""
+        own = s.book.own[seat] & s.ordered
+        return 11.0 * (own >> last & 1) - 10.0 * own.bit_count()
+
+    choice, far = searched_from(judge)
+
+    assert last in far
+    assert last == choice
+
+
+def test_a_word_stops_everybody_where_nobody_should_act(searched_from):
+    choice, far = searched_from(lambda s, seat: -(s.book.own[seat] & s.ordered).bit_count())
+
+    assert far
+    assert "done" == choice

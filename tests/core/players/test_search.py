@@ -84,6 +84,21 @@ def test_one_game_won_by_luck_does_not_outweigh_the_others(turn):
     assert [2.0, 10.0, -2.0, 6.0] == search._tamed(plan)
 
 
+def test_games_that_are_won_differ_by_how_much(turn):
+    search, plan = searched(turn)
+    search._worths = {plan: [WON + 0.25, WON + 0.5, -WON - 0.5]}
+
+    assert [1.25, 1.5, -1.5] == pytest.approx(search._tamed(plan))
+
+
+def test_a_word_is_always_one_of_the_plans(turn):
+    words = {option for option in turn.offer.options if isinstance(option, str)}
+    search, _ = searched(turn, judge=lambda s, seat: (s.book.own[seat] & s.ordered).bit_count())
+
+    assert words
+    assert words <= {plan[0].choice for plan in search._worths}
+
+
 def test_a_search_that_is_broken_off_ends_at_once(turn):
     told = []
 
