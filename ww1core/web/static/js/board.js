@@ -32,6 +32,8 @@ export class Board {
     this.layers = {};
     /** @type {Map<string, {markup: string, nodes: ChildNode[]}>} */
     this.nodes = new Map();
+    /** @type {Map<string, Element>} the hexes of the ground, by place */
+    this.hexes = new Map();
     this.x = 0;
     this.y = 0;
     this.k = 1;
@@ -68,6 +70,7 @@ export class Board {
     }
     const paper = svg("rect", { x, y, width: wide, height: high, fill: "#e9dfc4", stroke: "#5b4f3c", "stroke-width": 3 });
     this.ground.replaceChildren(paper, ...drawn(about.ground));
+    this.hexes = new Map([...this.ground.querySelectorAll("polygon[data-hex]")].map((hex) => [hex.getAttribute("data-hex") ?? "", hex]));
     this.layers = {};
     this.nodes.clear();
     this.pieces.replaceChildren();
@@ -92,15 +95,22 @@ export class Board {
   /** Put, replace or take away pieces of markup. @param {Record<string, string | null>} nodes */
   put(nodes) {
     for (const [key, markup] of Object.entries(nodes)) {
-      for (const node of this.nodes.get(key)?.nodes ?? []) node.remove();
+      const made = markup === null ? [] : drawn(markup);
+      const old = this.nodes.get(key)?.nodes ?? [];
+      if (made.length && old.length) /** @type {ChildNode} */ (old[0]).before(...made);
+      else if (made.length) for (const node of made) this.#layer(key).insertBefore(node, this.#after(key));
+      for (const node of old) node.remove();
       this.nodes.delete(key);
-      if (markup === null) continue;
-      const made = drawn(markup);
-      const after = [...this.nodes.keys()].filter((other) => this.#layer(other) === this.#layer(key) && other > key).sort()[0];
-      const before = after === undefined ? null : this.nodes.get(after)?.nodes[0] ?? null;
-      for (const node of made) this.#layer(key).insertBefore(node, before);
-      this.nodes.set(key, { markup, nodes: made });
+      if (markup !== null) this.nodes.set(key, { markup, nodes: made });
     }
+  }
+
+  /** What stands behind a key in its layer, where keys are in order. @param {string} key */
+  #after(key) {
+    const layer = this.#layer(key);
+    let next = "";
+    for (const other of this.nodes.keys()) if (other > key && (!next || other < next) && this.#layer(other) === layer) next = other;
+    return this.nodes.get(next)?.nodes[0] ?? null;
   }
 
   /** Show exactly these pieces of markup. @param {Record<string, string>} nodes */
@@ -129,10 +139,9 @@ export class Board {
 
   /** The outline of a place. @param {string} place @param {string} kind @returns {SVGElement | null} */
   outline(place, kind) {
-    const known = CSS.escape(place);
-    const hex = this.ground.querySelector(`polygon[data-hex="${known}"]`);
+    const hex = this.hexes.get(place);
     if (hex) return svg("polygon", { class: kind, points: hex.getAttribute("points") ?? "" });
-    const box = this.pieces.querySelector(`rect[data-hex="${known}"]`);
+    const box = this.pieces.querySelector(`rect[data-hex="${CSS.escape(place)}"]`);
     if (!box) return null;
     const edges = Object.fromEntries(["x", "y", "width", "height"].map((name) => [name, box.getAttribute(name) ?? 0]));
     return svg("rect", { class: kind, ...edges });
@@ -150,8 +159,7 @@ export class Board {
     for (const place of what.about) this.#add(this.outline(place, "about"), "marked");
     for (const place of what.far) this.#add(this.outline(place, "mark far"), "marked");
     for (const place of what.places) this.#add(this.outline(place, "mark"), "marked");
-    for (const id of what.pieces) this.#frame(id, "choice");
-    for (const id of what.taken) this.#frame(id, "choice taken");
+    this.#frame(new Set(what.pieces), new Set(what.taken));
     for (const [, from, to] of what.arrows) this.#arrow(from, to);
     if (what.path) this.#line(what.path.places, what.path.cut ? "overlay cut" : "overlay");
     if (this.cursor) this.#add(this.outline(this.cursor, "cursor"));
@@ -162,10 +170,14 @@ export class Board {
     if (node) this.layers[layer]?.append(node);
   }
 
-  /** @param {string} id @param {string} kind */
-  #frame(id, kind) {
-    for (const piece of document.querySelectorAll(`[data-piece="${CSS.escape(id)}"]`)) {
-      piece.append(svg("rect", { class: kind, x: -26, y: -26, width: 52, height: 52, rx: 5 }));
+  /** Frame counters wherever they are shown. @param {Set<string>} pieces @param {Set<string>} taken */
+  #frame(pieces, taken) {
+    if (!pieces.size && !taken.size) return;
+    for (const piece of document.querySelectorAll("[data-piece]")) {
+      const id = piece.getAttribute("data-piece") ?? "";
+      for (const [kind, framed] of /** @type {const} */ ([["choice", pieces], ["choice taken", taken]])) {
+        if (framed.has(id)) piece.append(svg("rect", { class: kind, x: -26, y: -26, width: 52, height: 52, rx: 5 }));
+      }
     }
   }
 
