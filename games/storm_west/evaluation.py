@@ -1,7 +1,8 @@
 """How well a seat stands: for players that look a step ahead.
 
-Counted are morale or points, the steps on the map, how near they are to what is worth taking or
-holding, supply, towns that lie open, and what an attack that is being prepared promises.
+Counted are morale or points, the steps on the map, how strong they make their units and how near
+they are to what is worth taking or holding, supply, towns that lie open, and what a train or an
+attack promises that is being prepared.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.storm_west.forces import ALLIED, GERMAN, STACK
 from games.storm_west.rules.attackers import defenders_in, may_attack, open_targets
-from games.storm_west.rules.odds import Odds, find_odds, read_table
+from games.storm_west.rules.odds import Odds, attack_strength, find_odds, read_table
+from games.storm_west.rules.rail import destinations
+from games.storm_west.rules.stacking import full_for
 from games.storm_west.rules.support import guns_reach, most_air, ready_air
 from games.storm_west.state import Battle, Front
-from ww1core.hexgrid import HexSet, from_members, members
+from ww1core.hexgrid import HexSet, first, from_members, members
 from ww1core.pieces import UnitSet, hexes_of, other
 from ww1core.players import pull
 from ww1core.turns import per_book
@@ -64,38 +67,61 @@ def _ground(book: StormBook, held: HexSet, driving: int) -> Ground:
     return Ground(w.point * total, (drawn(held, pulls[GERMAN]), drawn(~held, pulls[ALLIED])))
 
 
+@per_book
+def _weighed(book: StormBook) -> tuple[tuple[float, ...], ...]:
+    """How many steps a unit counts for, by those it has: more where they make it strong.
+
+    On average that is one for each; guns, which only support, count as one.
+    """
+    units, part = book.units, book.weights.strong
+    able = book.ground_forces & ~book.guns
+    power = [(0, *(sum(values[:2]) for values in unit.values)) for unit in units]
+    whole = sum(power[unit][-1] for unit in members(able))
+    each = sum(units[unit].steps for unit in members(able)) / whole
+    return tuple(
+        tuple(
+            steps + part * (each * strength - steps) if able >> unit & 1 else float(steps)
+            for steps, strength in enumerate(by_steps)
+        )
+        for unit, by_steps in enumerate(power)
+    )
+
+
 def evaluate(s: Front, seat: int) -> float:
     """How much better the seat stands than the other."""
-    book, w = s.book, s.book.weights
+    book, w, at, steps = s.book, s.book.weights, s.hex, s.steps
     value, pulls = _ground(book, s.control[GERMAN] & book.announced_hexes, driving_side(s))
+    weighed = _weighed(book)
     for side, sign in ((GERMAN, 1.0), (ALLIED, -1.0)):
-        here, starving = pulls[side], s.unsupplied & s.present[side]
-        standing = sum([s.steps[unit] * here[s.hex[unit]] for unit in members(s.present[side])])
-        if starving:
-            lost = sum([s.steps[unit] * here[s.hex[unit]] for unit in members(starving)])
+        here, present = pulls[side], s.present[side]
+        standing = sum([weighed[unit][steps[unit]] * here[at[unit]] for unit in members(present)])
+        if starving := s.unsupplied & present:
+            lost = sum([weighed[unit][steps[unit]] * here[at[unit]] for unit in members(starving)])
             standing -= (1.0 - w.cut_off) * lost
-        value += sign * (standing - w.open * _open_points(s, side))
+        value += sign * (standing - w.open * _open_points(s, side, s.zoners[side]))
     if seat:
         value = -value
-    return value + _plans(s, seat)
+    return value + _plans(s, seat, pulls[seat])
 
 
-def _open_points(s: Front, side: int) -> float:
+def _open_points(s: Front, side: int, own: HexSet, gone: UnitSet = 0, come: int = -1) -> float:
     """The points of a side in towns without a unit, with enemies within three hexes.
 
     They count less where units are at hand: beside the town, or two hexes from it. Of towns beside
-    enemies a part counts, the more the fewer units hold them.
+    enemies a part counts, the more the fewer units hold them. ``own`` are the hexes with infantry
+    or cavalry of the side; tanks and guns hold nothing alone, as they are lost with a step. A unit
+    may be counted as ``gone`` from its hex and as ``come`` to another.
     """
     book = s.book
-    near, own = book.land.grid.neighbours_of, s.occupied[side]
+    near = book.land.grid.neighbours_of
     beside_enemies = near(s.occupied[other(side)])
     threatened = near(near(beside_enemies)) & book.goals & s.control[side]
     if not threatened:
         return 0.0
-    worth, units, w = book.worth, book.own[side], book.weights
+    worth, units, w = book.worth, book.zoners_of[side] & ~gone, book.weights
     held = sum(
         [
-            worth[hex_] * (STACK - min(STACK, (s.standing[hex_] & units).bit_count()))
+            worth[hex_] * max(0, STACK - (s.standing[hex_] & units).bit_count() - (hex_ == come))
             for hex_ in members(threatened & own & beside_enemies)
         ]
     )
@@ -106,10 +132,12 @@ def _open_points(s: Front, side: int) -> float:
     return w.thin * held + open_[0] - w.at_hand * (open_[1] + open_[2])
 
 
-def _plans(s: Front, seat: int) -> float:
+def _plans(s: Front, seat: int, here: tuple[float, ...]) -> float:
     """What the moment holds: attacks of those who move, or the one that is being prepared."""
     battle, w = s.battle, s.book.weights
     if battle is None or battle.target < 0:
+        if s.acting & s.book.own[seat] and s.book.program.waiting(s) == "go_by_rail":
+            return _journey(s, seat, here)
         units = s.marching[-1] if s.marching else s.acting
         ready = w.ready * (2 - units.bit_count()) if units else 0.0
         return ready + w.ahead * _prospects(s, seat, units & s.book.own[seat])
@@ -121,8 +149,45 @@ def _plans(s: Front, seat: int) -> float:
     if not s.joining:
         units = may_attack(s, seat, battle.target)
         return _promise(s, battle._replace(attackers=units, support=support))
-    battle = battle._replace(attackers=s.joining, support=support)
-    return _promise(s, battle, is_growing=True) - w.lean * s.joining.bit_count()
+    return _joined(s, battle._replace(attackers=s.joining, support=support))
+
+
+def _journey(s: Front, seat: int, here: tuple[float, ...]) -> float:
+    """What the unit that was chosen gains by rail at best; it cannot stay any more.
+
+    It gives up the attacks that it could take part in, and leaves its town to others.
+    """
+    book, w, bit, own = s.book, s.book.weights, s.acting, s.zoners[seat]
+    unit, zoners = first(bit), s.book.zoners_of[seat]
+    at, steps = s.hex[unit], _weighed(book)[unit][s.steps[unit]]
+    ends = destinations(s, unit, seat)
+    ends &= ~full_for(s, ends, unit)
+    draws = {to: steps * (here[to] - here[at]) for to in members(ends)}
+    if zoners & bit:
+        before = _open_points(s, seat, own)
+        if at >= 0 and not s.standing[at] & zoners & ~bit:
+            own &= ~(1 << at)
+        for to in draws:
+            after = _open_points(s, seat, own | 1 << to, bit, to)
+            draws[to] += w.open * (before - after)
+    return max(draws.values(), default=0.0) - w.train - w.ahead * _prospects(s, seat, bit)
+
+
+def _joined(s: Front, battle: Battle) -> float:
+    """What an attack promises by those who have been named, or by all who could be.
+
+    So nobody stops at poor odds on the way to good ones; the strongest are named first.
+    """
+    w = s.book.weights
+    promise = _promise(s, battle)
+    named = promise - w.lean * battle.attackers.bit_count()
+    able = may_attack(s, battle.seat, battle.target)
+    left = able & ~battle.attackers
+    if not left:
+        return named
+    whole = _promise(s, battle._replace(attackers=able)) - w.lean * able.bit_count()
+    whole -= w.more * attack_strength(s, left)
+    return max(named, whole) if promise > 0 else whole
 
 
 def _commitment(s: Front, battle: Battle) -> float:

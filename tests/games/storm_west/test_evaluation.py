@@ -75,12 +75,45 @@ def test_a_strong_attack_promises_more_than_a_weak_one(front):
     assert values[0] < values[1]
 
 
+def test_a_step_of_a_strong_unit_is_worth_more_than_one_of_a_weak_one(front):
+    assert judged(front("ge_60 2731")) < judged(front("ge_54 2731"))
+
+
 def test_a_town_beside_enemies_wants_more_than_one_unit(front):
     """What two corps are worth beside each other is less than in the town itself."""
     thin = front("ge_54 2832, fr_1 2833, fr_2 2935")
     strong = front("ge_54 2832, fr_1 2833, fr_2 2833")
 
     assert judged(strong, ALLIED) > judged(thin, ALLIED)
+
+
+def test_a_tank_alone_leaves_its_town_open(front):
+    def cost(name):
+        table = front(f"ge_54 2831, {name} 2833")
+        dearer = reweighted(table.book, {"open": 2 * table.book.weights.open}).evaluation
+        return judged(table, ALLIED) - dearer(table.s, ALLIED)
+
+    assert cost("br_10") < cost("br_rtc")
+
+
+def test_a_train_that_empties_a_town_before_enemies_promises_less_than_none(front):
+    """Given no better town with room, the unit that holds one does not leave it by rail."""
+    table = front("br_10 1935, fr_5 2337, fr_6 2337, fr_10 2337, ge_54 2133", "michael")
+    table.run("move_by_rail", ALLIED)
+    before = judged(table, ALLIED)
+    table.answer("br_10")
+
+    assert "go_by_rail" == table.asked[0]
+    assert judged(table, ALLIED) < before
+
+
+def test_a_train_to_a_better_town_promises_something(front):
+    table = front("br_10 2439", "michael").run("move_by_rail", ALLIED)
+    before = judged(table, ALLIED)
+    table.answer("br_10")
+
+    assert "go_by_rail" == table.asked[0]
+    assert before < judged(table, ALLIED)
 
 
 def test_guns_and_aircraft_are_sent_to_an_attack(front):
@@ -91,6 +124,18 @@ def test_guns_and_aircraft_are_sent_to_an_attack(front):
     fired.battle = fired.battle._replace(support=True)
 
     assert evaluate(fired, GERMAN) > evaluate(held, GERMAN)
+
+
+def test_an_attack_is_joined_by_all_who_are_needed_for_fair_odds(front):
+    """Given odds that stay hopeless with the second corps, it is still better with than without."""
+    table = front("ge_54 2732, ge_65 2732, ge_19 2732, br_1 2733, br_2 2733, br_3 2733, br_4 2833")
+    table.run("combat_phase", ALLIED).answer("2732")
+    values = []
+    for name in ("br_4", "br_1", "br_2", "br_3"):
+        table.answer(name)
+        values.append(judged(table, ALLIED))
+
+    assert values == sorted(set(values))
 
 
 def test_an_attack_leaves_units_to_others_that_do_not_better_its_odds(front):
