@@ -131,9 +131,14 @@ def is_window(offer: Offer) -> bool:
 
 
 def _is_fight(s: State, offer: Offer) -> bool:
-    """Whether a decision, or one of its options, is marked as a fight."""
-    fights = s.book.fights
-    return offer.name in fights or any(f"{offer.name}:{word}" in fights for word in offer.options)
+    """Whether a decision, a word of it, or a play that its cards may be good for is a fight."""
+    name, fights = offer.name, s.book.fights
+    if name in fights or any(f"{name}:{word}" in fights for word in offer.options):
+        return True
+    plays = f"{offer.asking.spec.window}_which:"
+    return any(fight.startswith(plays) for fight in fights) and any(
+        isinstance(option, int) for option in offer.options
+    )
 
 
 def options_near(s: State, offer: Offer, near: Nearby | None) -> Sequence[Choice]:

@@ -101,7 +101,8 @@ def _standing(s: Field, side: int, ground: Ground) -> float:
                 led |= within(hex_, up.command)
             weapon = weapons[unit]
             if weapon >= 0:
-                value += w.jammed if jammed >> weapon & 1 else w.armed
+                part = w.jammed if jammed >> weapon & 1 else 1.0
+                value += w.armed * book.weapons[weapon].fp * part
         if size > limit:
             value -= w.crowd * (size - limit)
     for hex_ in unled:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from games.gwc.bot.preview import Duel, duel_of, preview, sums_of, unseen_cards
 from games.gwc.bot.stakes import Ground, card_values, stakes_of
+from games.gwc.rules.actions.moving import is_out_of_fire
+from games.gwc.rules.fire.attacks import is_moving
 from games.gwc.rules.fire.fire_group import still_ready
 from games.gwc.rules.fire.fire_order import chances
 from games.gwc.rules.fire.firers import (
@@ -18,7 +20,14 @@ from games.gwc.rules.fire.firers import (
     target_hexes,
     targets_of,
 )
-from games.gwc.rules.fire.opfire import cannot_open_fire, entered_hexes, hot, hot_weapons
+from games.gwc.rules.fire.opfire import (
+    cannot_open_fire,
+    entered_hexes,
+    hot,
+    hot_weapons,
+    is_no_moment,
+    quick_weapons,
+)
 from games.gwc.rules.formations.partners import senior
 from games.gwc.rules.formations.values import melee_power, morale
 from games.gwc.rules.ground.sight import hindrance
@@ -125,13 +134,13 @@ def promise(s: Field, seat: int, ground: Ground) -> float:
         return value + w.hope * _summoned_fire(s, seat)
     if volley is not None and volley.seat == side:
         if attack is None:
-            value += w.hope * max(_best_fire(s, seat, *chance) for chance in chances(s))
+            value += w.hope * max(_best_fire(s, seat, side, *chance) for chance in chances(s))
         return value
     if s.order is not None and s.order.seat == side:
-        value += _order(s, seat, ground) - w.spent
+        value += _order(s, seat, ground) - w.spent - w.danger * _danger(s, seat)
     elif not cannot_open_fire(s, side):
         arms = arms_of(s, hot(s, side), hot_weapons(s, side), guns=False)
-        value += w.hope * _best_fire(s, seat, arms, entered_hexes(s, side))
+        value += w.hope * _best_fire(s, seat, side, arms, entered_hexes(s, side))
     return value
 
 
@@ -155,6 +164,8 @@ def _order(s: Field, seat: int, ground: Ground) -> float:
         return 0.0 if order.activated else w.hope * _fresh_fire(s, seat)
     if order.id == "O25":
         return w.hope * _recovery(s, seat)
+    if order.id == "O26":
+        return _rout(s, s.book.side_of(seat))
     return _others(s.book).get(order.id, 0.0)
 
 
@@ -168,7 +179,6 @@ def _others(book: GwcBook) -> dict[str, float]:
         "O19": w.artillery_request,
         "O20": w.command_confusion,
         "O22": w.hmg_suppress,
-        "O26": w.rout,
     }
 
 
@@ -187,7 +197,7 @@ def _attack(s: Field, seat: int) -> float:
     if attack.kind == "fire" and not (attack.firers | attack.weapons):
         if attack.seat != side:
             return 0.0
-        return _best_fire(s, seat, still_ready(s), 1 << attack.target)
+        return _best_fire(s, seat, side, still_ready(s), 1 << attack.target)
     value = 0.0
     for forecast in preview(s, seat).targets:
         breaks, ties = hurt(s, forecast.unit)
@@ -200,7 +210,7 @@ def _fresh_fire(s: Field, seat: int) -> float:
     """What a Fire Order promises before anybody is activated."""
     side = s.book.side_of(seat)
     ready = able(s, side, "fire")
-    return _best_fire(s, seat, arms_of(s, ready, carried(s, ready)), target_hexes(s, side))
+    return _best_fire(s, seat, side, arms_of(s, ready, carried(s, ready)), target_hexes(s, side))
 
 
 def _summoned_fire(s: Field, seat: int) -> float:
@@ -216,11 +226,35 @@ def _summoned_fire(s: Field, seat: int) -> float:
     weapons = carried(s, ready)
     if summons.purpose == "op_fire":
         weapons &= ~s.book.light_artillery
-    return _best_fire(s, seat, arms_of(s, ready, weapons), hexes)
+    return _best_fire(s, seat, side, arms_of(s, ready, weapons), hexes)
 
 
-def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
-    """What the best attack of some firers at one of some hexes brings on average, about.
+def _danger(s: Field, seat: int) -> float:
+    """What Op Fire at the hex that was just entered costs on average, about.
+
+    Whoever is activated may open it at once, others only by a Fire card that may be in the hand.
+    """
+    foe = other(s.book.side_of(seat))
+    if s.volley is not None or is_no_moment(s, foe) or is_out_of_fire(s, foe):
+        return 0.0
+    hexes, value = entered_hexes(s, foe), 0.0
+    for units, chance in ((hot(s, foe), 1.0), (able(s, foe, "op_fire"), _fire_card(s, seat, foe))):
+        arms = arms_of(s, units, quick_weapons(s, units), guns=False)
+        value = max(value, chance * _best_fire(s, seat, foe, arms, hexes))
+    return value
+
+
+def _fire_card(s: Field, seat: int, foe: int) -> float:
+    """How likely the enemy holds a Fire card, for all that a seat knows."""
+    player, fire = s.voice[foe], s.book.decks.actions["A42"]
+    known, cards = s.seen[seat] & s.hands[player], unseen_cards(s, player, seat)
+    hidden = (s.hands[player] & ~known).bit_count()
+    none = (cards & ~fire).bit_count() / cards.bit_count()
+    return 1.0 if known & fire else 1.0 - none**hidden
+
+
+def _best_fire(s: Field, seat: int, side: int, firers: int, hexes: HexSet) -> float:
+    """What the best attack of some firers of a side at one of some hexes brings it, about.
 
     Another attack counts a little: some may be left for it.
     """
@@ -228,7 +262,7 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
         return 0.0
     groups: dict[int, list[int]] = {}
     best: dict[int, float] = {}
-    duel, w = _duel(s, seat), s.book.weights
+    duel, w = _duel(s, seat, side), s.book.weights
     for firer in members(firers):
         seen = targets_of(s, firer, hexes)
         if not seen:
@@ -241,28 +275,29 @@ def _best_fire(s: Field, seat: int, firers: int, hexes: HexSet) -> float:
                 groups.setdefault(at, []).append(power)
             elif power > 0:
                 share = w.found if is_light(s, firer) else 1.0
-                best[at] = max(best.get(at, 0.0), share * _damage(s, duel, at, power, seat))
+                best[at] = max(best.get(at, 0.0), share * _damage(s, duel, at, power, side))
     for at, powers in groups.items():
         power = max(powers) + len(powers) - 1
         if power > 0:
-            best[at] = max(best.get(at, 0.0), _damage(s, duel, at, power, seat))
+            best[at] = max(best.get(at, 0.0), _damage(s, duel, at, power, side))
     ranked = sorted(best.values(), reverse=True)
     return sum(ranked[:1]) + w.another * sum(ranked[1:2])
 
 
-def _duel(s: Field, seat: int) -> Duel:
-    """A roll of the own side against one of the other, over the cards that a seat has not seen."""
-    side = s.book.side_of(seat)
+def _duel(s: Field, seat: int, side: int) -> Duel:
+    """A roll of a side against one of the other, over the cards that a seat has not seen."""
     cards, others = (unseen_cards(s, s.voice[roller], seat) for roller in (side, other(side)))
     return duel_of(s.book, sums_of(s.book, cards), sums_of(s.book, others), cards.bit_count())
 
 
-def _damage(s: Field, duel: Duel, at: int, power: int, seat: int) -> float:
-    """What an attack of some FP does to the enemies in a hex on average."""
+def _damage(s: Field, duel: Duel, at: int, power: int, side: int) -> float:
+    """What an attack of a side with some FP does to the enemies in a hex on average."""
     value = 0.0
-    for unit in members(stack_of(s, at, other(s.book.side_of(seat)))):
+    for unit in members(stack_of(s, at, other(side))):
         wins, equal = duel.at(power - morale(s, unit))
         breaks, ties = hurt(s, unit)
+        if is_moving(s, unit):
+            ties = breaks
         value += wins * breaks + equal * ties
     return value / duel.cases
 
@@ -278,6 +313,16 @@ def _recovery(s: Field, seat: int) -> float:
             below = sum(sums[: max(recovery_morale(s, unit), 0)])
             value += below / count * book.weights.broken * stakes_of(book)[unit].loss
     return value
+
+
+def _rout(s: Field, side: int) -> float:
+    """What a Rout promises for those tested, or who may be: good for enemies, bad for friends."""
+    trial, enemies = s.trial, s.broken & s.present[other(side)]
+    tested = enemies or s.broken
+    if trial is not None:
+        tested = trial.waiting | (1 << trial.unit if trial.unit >= 0 else 0)
+    friends = tested & s.present[side]
+    return s.book.weights.rout * ((tested & enemies).bit_count() - friends.bit_count())
 
 
 def _moves(s: Field, seat: int, ground: Ground) -> float:

@@ -52,4 +52,5 @@ PHRASES = (
 PLANS = frozenset({"join_fire"})
 FIGHTS = frozenset(
     {"choose_target", "join_fire", "choose_swept", "fire_or_hold:fire", "stepped_play:open_fire"}
+    | {"stepped_which:op_fire"}
 )

@@ -11,6 +11,7 @@ from ww1core.players.playouts import Answer, Playout, Quick
 from ww1core.plugins import open_title
 from ww1core.turns.chance import RandomChance
 from ww1core.turns.run import advance, decide
+from ww1core.turns.windows import PASS
 
 
 def test_a_turn_that_ends_without_an_order_plans_nothing_more():
@@ -27,3 +28,12 @@ def test_a_turn_that_ends_without_an_order_plans_nothing_more():
 
     assert (end,) == played.plan
     assert played.then, "the enemy acts, so the plan is over"
+
+
+def test_a_fire_card_is_played_against_a_move_in_imagined_games(field):
+    table = field(german="L5 inf14", entente="I5 lig14, I6 lig14", hands=("", "O21 O20"))
+    table.set_off("inf14").answer("K5")
+    quick = Quick(table.book.evaluation, Random(1))
+
+    assert ("stepped_play", "entente") == table.asked
+    assert PASS != quick.choose(table.s, table.offer)
