@@ -6,15 +6,18 @@ taking or holding, the supply of both sides, and what an attack that is being pr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.clash_giants.forces import FACES
 from games.clash_giants.rules.attackers import battle_at, eligible_attackers, may_attack, targets_of
 from games.clash_giants.rules.dice import read_die
+from games.clash_giants.rules.obligations import outstanding_hexes, owed_by
 from games.clash_giants.rules.odds import efficiency, find_odds, is_against_cavalry
+from games.clash_giants.rules.recoil import is_in_settlement
 from games.clash_giants.rules.stacking import may_stand
 from games.clash_giants.state import Battle, Field
 from ww1core.hexgrid import HexSet, members
+from ww1core.pieces import UnitSet, hexes_of
 from ww1core.players import pull
 from ww1core.turns import per_book
 
@@ -26,30 +29,16 @@ AGAIN = 0.001
 PAIR = 2
 
 
-class Ground(NamedTuple):
-    """What control makes of the map: the difference in points, and the pull of every hex."""
-
-    points: float
-    pull: tuple[tuple[float, ...], ...]
-
-
 @per_book
-def _ground(book: ClashBook, held: HexSet) -> Ground:
-    """The ground when the central side holds these victory hexes."""
-    goals, w = book.victory_points, book.weights
-    total = sum(points if held >> goal & 1 else -points for goal, points in goals.items())
+def _ground(book: ClashBook, held: HexSet) -> tuple[float, tuple[tuple[float, ...], ...]]:
+    """The worth of the points when the central side holds these, and the pull of every hex."""
+    goals, w = book.victory_points.items(), book.weights
+    total = sum(points if held >> goal & 1 else -points for goal, points in goals)
     pulls = []
     for own in (held, ~held):
-        drawn = pull(
-            book,
-            [
-                (1 << goal, worth * (w.held if own >> goal & 1 else w.near))
-                for goal, worth in goals.items()
-            ],
-            fade=w.fade,
-        )
-        pulls.append((*(w.step + here for here in drawn[:-1]), 0.0))
-    return Ground(w.point * total, tuple(pulls))
+        drawn = [(1 << at, worth * (w.held if own >> at & 1 else w.near)) for at, worth in goals]
+        pulls.append((*(w.step + here for here in pull(book, drawn, fade=w.fade)[:-1]), 0.0))
+    return w.point * total, tuple(pulls)
 
 
 def evaluate(s: Field, seat: int) -> float:
@@ -71,12 +60,16 @@ def evaluate(s: Field, seat: int) -> float:
 
 def _exposed(s: Field, side: int) -> float:
     """The points that a side holds without anybody there, and an enemy two hexes away or less."""
-    empty = s.control[side] & s.book.victory_hexes & ~s.occupied[side]
-    if not empty:
-        return 0.0
-    spread = s.book.land.grid.spread
-    worth = s.book.victory_points
-    return sum([worth[hex_] for hex_ in members(empty & spread(spread(s.occupied[1 - side])))])
+    empty, enemies = s.control[side] & ~s.occupied[side], s.occupied[1 - side]
+    near = _near(s.book)
+    return sum([worth for goal, around, worth in near if goal & empty and around & enemies])
+
+
+@per_book
+def _near(book: ClashBook) -> tuple[tuple[HexSet, HexSet, float], ...]:
+    """Every victory hex with those from which it is threatened and with its points."""
+    spread, points = book.land.grid.spread, book.victory_points.items()
+    return tuple((1 << hex_, spread(spread(1 << hex_)), worth) for hex_, worth in points)
 
 
 def _plans(s: Field, seat: int) -> float:
@@ -92,10 +85,10 @@ def _plans(s: Field, seat: int) -> float:
     if segment is None or segment.seat != seat:
         return plans
     if battle is None:
-        return plans + _prospects(s, seat)
+        return plans + _prospects(s, seat) - PICKED
     if battle.is_resolved or battle.column >= 0:
         return plans
-    return plans + _promise(s, battle)
+    return plans + _best_attack(s, battle, eligible_attackers(s, seat))[0]
 
 
 def _crowds(s: Field, seat: int) -> int:
@@ -109,44 +102,59 @@ def _crowds(s: Field, seat: int) -> int:
 
 
 def _prospects(s: Field, seat: int) -> float:
-    """What all attacks together promise, the poor ones left out."""
-    free = eligible_attackers(s, seat)
-    return sum(
-        max(0.0, _promise(s, battle_at(s, seat, target, 0)))
-        for target in members(targets_of(s, seat, free))
-    )
+    """What the attacks promise that can all be made: good ones, and those that are owed."""
+    free, owed, value, used = eligible_attackers(s, seat), outstanding_hexes(s), 0.0, 0
+    targets = members(targets_of(s, seat, free))
+    attacks = [(_best_attack(s, battle_at(s, seat, to, 0), free), owed >> to & 1) for to in targets]
+    for (gain, units), is_owed in sorted(attacks, reverse=True):
+        if is_owed or (gain > 0 and not units & used):
+            value += gain
+            used |= units
+    return value
 
 
-def _promise(s: Field, battle: Battle) -> float:
-    """What an attack gains on average, with everybody who could join if nobody has yet."""
+def _best_attack(s: Field, battle: Battle, free: UnitSet) -> tuple[float, UnitSet]:
+    """An attack by those named, or else the best by all who can or by those in one hex."""
+    target, seat = battle.target, battle.seat
+    if battle.attackers:
+        return _gain(s, battle, free), battle.attackers
+    able = may_attack(s, free, target, seat)
+    able = able & s.book.infantry or able
+    owed = (owed_by(s, seat, able, target) | outstanding_hexes(s)) & ~(1 << target)
+    if not owed:
+        return _gain(s, battle._replace(attackers=able), 0), able
+    ways = [able & s.standing[hex_] for hex_ in members(hexes_of(s, able))]
+    if all(may_attack(s, free & ~able, hex_, seat) for hex_ in members(owed)):
+        ways.append(able)
+    return max((_gain(s, battle._replace(attackers=way), free), way) for way in ways)
+
+
+def _gain(s: Field, battle: Battle, free: UnitSet) -> float:
+    """What an attack gains on average with those it owes; who may hold out leaves when killed."""
     book, w = s.book, s.book.weights
-    if not battle.attackers:
-        free = eligible_attackers(s, battle.seat)
-        joined = may_attack(s, free, battle.target, battle.seat) & book.infantry
-        battle = battle._replace(
-            attackers=joined or may_attack(s, free, battle.target, battle.seat)
-        )
     odds = find_odds(s, battle)
     ridden = is_against_cavalry(s, battle)
     gain, emptied = 0.0, 1.0
-    if odds.defender is None:
+    for unit in members(battle.defenders):
+        hurt = _hurt(book, odds.defender, efficiency(s, unit, is_ridden_down=ridden))
+        gain += w.step * hurt
+        emptied *= hurt
+    is_lasting = emptied and odds.steps > battle.defenders.bit_count()
+    if is_lasting and (battle.is_fort or battle.is_zone or is_in_settlement(s, battle.target)):
         emptied = 0.0
-    else:
-        for unit in members(battle.defenders):
-            hurt = _hurt(book, odds.defender, efficiency(s, unit, is_ridden_down=ridden))
-            gain += w.step * hurt
-            emptied *= hurt
-    if odds.attacker is not None:
-        chances = sorted(
-            _hurt(book, odds.attacker, efficiency(s, unit)) for unit in members(battle.attackers)
-        )
-        gain -= w.step * sum(chances[: odds.limit])
+    rolls = [_hurt(book, odds.attacker, efficiency(s, unit)) for unit in members(battle.attackers)]
+    gain -= w.step * sum(sorted(rolls)[: odds.limit])
+    for hex_ in members(owed_by(s, battle.seat, battle.attackers, battle.target) if free else 0):
+        if takers := may_attack(s, free & ~battle.attackers, hex_, battle.seat):
+            gain += min(0.0, _gain(s, battle_at(s, battle.seat, hex_, takers), 0))
     prize = w.point * book.victory_points.get(battle.target, 0)
     return gain + emptied * (w.emptied + prize)
 
 
 @per_book
-def _hurt(book: ClashBook, added: int, te: int) -> float:
-    """The chance that a die costs a step."""
+def _hurt(book: ClashBook, added: int | None, te: int) -> float:
+    """The chance that a die costs a step; none where nothing is rolled."""
+    if added is None:
+        return 0.0
     data = book.series.combat
     return sum(read_die(data, face, added, te).is_hurt for face in FACES) / len(FACES)

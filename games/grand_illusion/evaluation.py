@@ -10,21 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from games.grand_illusion.prospects import FACES, PICKED, outlook, promise
+from games.grand_illusion.prospects import FACES, PICKED, Pull, outlook, promise
 from games.grand_illusion.rules.control import sound
-from games.grand_illusion.rules.reorganization import reorganizable, tired_in
+from games.grand_illusion.rules.reorganization import quota_of, reorganizable, tired_in
 from games.grand_illusion.rules.strategic import destinations
 from games.grand_illusion.rules.supply import fed_hexes
 from games.grand_illusion.rules.victory import tallies
-from games.grand_illusion.stakes import (
-    debt,
-    full_worth,
-    near,
-    plan17,
-    prize,
-    prizes,
-    worth,
-)
+from games.grand_illusion.stakes import debt, full_worth, near, plan17, prize, prizes, rested, worth
 from games.grand_illusion.state import ALLIED, GERMAN, SIDES, Front
 from ww1core.hexgrid import HexSet, from_members, members
 from ww1core.pieces import UnitSet, other, units_in
@@ -141,7 +133,6 @@ def _question(s: Front, pulls: tuple[tuple[float, ...], ...]) -> float:
 
 
 Given: TypeAlias = Mapping[str, int]
-Pull: TypeAlias = tuple[float, ...]
 
 
 def _rest(s: Front, given: Given, _drawn: Pull) -> float:
@@ -174,12 +165,13 @@ def _travelling(s: Front, given: Given, drawn: Pull) -> float:
 
 
 def _leaving(s: Front, given: Given, _drawn: Pull) -> float:
-    """A hex that is lost in a retreat, and the next attack that those who leave escape."""
+    """A hex that is lost in a retreat, the attack that is escaped, and who recovers only then."""
     seat, at, w = given["seat"], given["at"], s.book.weights
-    enemy = other(seat)
+    enemy, tired = other(seat), s.standing[at] & s.book.combat_of[seat] & s.disrupted
     attackers = sound(s, s.standing[at] & s.book.combat_of[enemy])
     escaped = max(0.0, w.hope * promise(s, attackers, at, enemy)) if attackers else 0.0
-    return escaped - w.field - prize(s, enemy, at)
+    rests = sorted(worth(s, unit) - rested(s, unit) for unit in members(tired))
+    return escaped - sum(rests[quota_of(s, seat, at) :]) - w.field - prize(s, enemy, at)
 
 
 QUESTIONS: Mapping[str, Callable[[Front, Given, Pull], float]] = {

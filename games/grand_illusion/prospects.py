@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import NamedTuple
+from typing import TypeAlias
 
 from games.grand_illusion.rules.activation import friends_before, live_arrivals
 from games.grand_illusion.rules.control import can_be_besieged, forces, is_held, sound
@@ -19,11 +19,12 @@ from games.grand_illusion.state import LANES, Front, bit
 from ww1core.hexgrid import HexSet, first, members, reach
 from ww1core.pieces import UnitSet, other
 
+Pull: TypeAlias = tuple[float, ...]
 FACES = 6
 PICKED = 0.01
 
 
-def outlook(s: Front, seat: int, pulls: tuple[tuple[float, ...], ...]) -> float:
+def outlook(s: Front, seat: int, pulls: tuple[Pull, ...]) -> float:
     """What the activation that goes on promises: its battles, and the marches still to come."""
     activation, battle = s.activation, s.battle
     if activation is None:
@@ -123,22 +124,15 @@ def _mandate(s: Front, attackers: UnitSet, hex_: int, seat: int) -> float:
     return gain
 
 
-class March(NamedTuple):
-    """A march out of a hex: what it gains, and who takes part."""
-
-    gain: float = 0.0
-    units: UnitSet = 0
-
-
 def _picked(named: UnitSet, wanted: UnitSet) -> float:
     """Who is named counts a little if he should be."""
     return PICKED * ((named & wanted).bit_count() - (named & ~wanted).bit_count())
 
 
-def _beginning(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
+def _beginning(s: Front, seat: int, drawn: Pull) -> float:
     """What an activated hex promises: a march out of it or an attack in it, whichever is better."""
     at, left, w = s.activation.at, _left(s, seat), s.book.weights
-    march = w.hope * _best_march(s, seat, left, at, drawn).gain
+    march = w.hope * _best_march(s, seat, left, at, drawn)[0]
     if not forces(s, other(seat)) >> at & 1:
         return march
     attackers = sound(s, left & s.book.combat)
@@ -153,49 +147,63 @@ def _left(s: Front, seat: int) -> UnitSet:
     return 0 if at < 0 else s.standing[at] & s.book.own[seat] & ~s.activation.moved
 
 
-def _marches(s: Front, seat: int, drawn: tuple[float, ...]) -> float:
+def _marches(s: Front, seat: int, drawn: Pull) -> float:
     """What the marches promise that are still to come, or what is left of the one that goes on."""
     if not s.marching:
         return 0.0
     activation, named, w = s.activation, s.marching[-1], s.book.weights
     left = _left(s, seat) & ~activation.attackers
     if s.group is not None and named:
-        value = _best_march(s, seat, named, s.hex[first(named)], drawn, whole=True).gain
-        later = _best_march(s, seat, left & ~named, activation.at, drawn).gain
+        value, _ = _best_march(s, seat, named, s.hex[first(named)], drawn, whole=True)
+        later, _ = _best_march(s, seat, left & ~named, activation.at, drawn)
         return w.hope * (value + w.later * later)
-    best = _best_march(s, seat, left, activation.at, drawn)
-    return w.hope * best.gain + _picked(named, best.units)
+    gain, units = _best_march(s, seat, left, activation.at, drawn)
+    return w.hope * gain + _picked(named, units)
 
 
 def _best_march(
-    s: Front, seat: int, units: UnitSet, at: int, drawn: tuple[float, ...], *, whole: bool = False
-) -> March:
-    """The best march of units from a hex; those who gain nothing stay, unless all march."""
-    book, w, enemy = s.book, s.book.weights, other(seat)
-    fighting = units & book.combat
+    s: Front, seat: int, units: UnitSet, at: int, drawn: Pull, *, whole: bool = False
+) -> tuple[float, UnitSet]:
+    """The best march of all units, or of all but the weakest, who guards the hex they leave."""
+    fighting = units & s.book.combat
     if not fighting:
-        return March()
-    group = fighting | units & (book.quarters | book.guns)
+        return 0.0, 0
+    group, guards = fighting | units & (s.book.quarters | s.book.guns), fighting & s.book.infantry
     ahead = s.clone()
     ahead.marching = (group,)
-    best = March()
-    for hex_ in members(_reach(ahead, seat, group, at)):
+    hexes = members(_reach(ahead, seat, group, at))
+    best = _march(s, seat, group, at, drawn, hexes)
+    if not whole and hexes and guards and _left_behind(s, seat, at, group):
+        guard = 1 << min(members(guards), key=lambda unit: worth(s, unit))
+        best = max(best, _march(s, seat, group & ~guard, at, drawn, hexes))
+    return best
+
+
+def _march(
+    s: Front, seat: int, group: UnitSet, at: int, drawn: Pull, hexes: tuple[int, ...]
+) -> tuple[float, UnitSet]:
+    """The best march of a group to one of some hexes; those who cannot attack stay."""
+    book, w, enemies, best = s.book, s.book.weights, forces(s, other(seat)), (0.0, 0)
+    fit = sound(s, group & book.combat)
+    attack = fit | group & book.quarters
+    ways = (group, attack)
+    pulled = {way: sum([worth(s, unit) for unit in members(way & book.combat)]) for way in ways}
+    risks = {way: _left_behind(s, seat, at, way) for way in ways}
+    for hex_ in hexes:
         gain, force = 0.0, group
-        if forces(s, enemy) >> hex_ & 1:
-            force = sound(s, fighting)
+        if enemies >> hex_ & 1:
+            force = attack
             came = s.activation.arrived(hex_) & s.standing[hex_]
-            gain = promise(s, force | came, hex_, seat)
+            gain = promise(s, fit | came, hex_, seat) if fit else 0.0
             if came:
                 gain -= promise(s, came, hex_, seat)
-            force |= group & book.quarters
-        elif not is_held(s, enemy, hex_) and not s.control[seat] >> hex_ & 1:
+        elif not is_held(s, other(seat), hex_) and not s.control[seat] >> hex_ & 1:
             gain = w.hex + w.hex + prize(s, seat, hex_)
         if not force & book.combat or not room_for(s, force)(hex_):
             continue
-        pulled = sum(worth(s, unit) for unit in members(force & book.combat))
-        gain += pulled * (drawn[hex_] - drawn[at]) / w.point - _left_behind(s, seat, at, force)
-        if gain > best.gain:
-            best = March(gain, group if whole else force)
+        gain += pulled[force] * (drawn[hex_] - drawn[at]) / w.point - risks[force]
+        if gain > best[0]:
+            best = gain, force
     return best
 
 

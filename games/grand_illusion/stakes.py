@@ -72,12 +72,17 @@ def full_worth(book: GrandBook) -> tuple[float, ...]:
 
 def worth(s: Front, unit: int) -> float:
     """What a unit is worth as it is now: more of a Disrupted one where no enemy is."""
-    full = full_worth(s.book)[unit]
     if not s.disrupted >> unit & 1:
-        return full
+        return full_worth(s.book)[unit]
     if forces(s, other(s.book.units[unit].seat)) >> s.hex[unit] & 1:
         return s.book.cs_disrupted[unit] * s.book.weights.tired
-    return s.book.weights.resting * full
+    return rested(s, unit)
+
+
+def rested(s: Front, unit: int) -> float:
+    """What a Disrupted unit is worth where no enemy is: all if it recovers before anybody acts."""
+    is_due = not any(s.caps) and s.turn < s.book.command.fatigue_from
+    return full_worth(s.book)[unit] * (1.0 if is_due else s.book.weights.resting)
 
 
 def debt(s: Front, side: int, fought: int = 0) -> float:

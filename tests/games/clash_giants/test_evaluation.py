@@ -108,3 +108,53 @@ def test_the_greedy_player_beats_the_random_one_in_the_short_scenarios(open_book
         won += play_game(book, players, seed).winner == seats.index("greedy")
 
     assert won >= 6
+
+
+VILLAGES = [
+    {"id": "YPR-VIL", "rule": "CG-12.93b", "terrain": ["village"], "provenance": "book"},
+]
+
+
+@pytest.mark.parametrize(
+    ("defender", "terrain", "answer"),
+    [
+        ("E1 0606", "", "fight"),
+        ("E1 0606", "0606 village", "hold"),
+        ("E1 0606* te=5", "0606 village", "fight"),
+    ],
+)
+def test_nobody_hopes_for_a_village_where_a_hurt_defender_may_hold_out(
+    lab, defender, terrain, answer
+):
+    position = {"victory": "0606", "owners": {"0606": "entente"}, "rules": VILLAGES}
+    table = lab(f"C1 0506*, {defender}, {FAR}", terrain=terrain, **position).answer("done")
+
+    assert answer == choice(table)
+
+
+@pytest.mark.parametrize(
+    ("others", "answer"),
+    [("", "fight"), ("E2 0607, ", "hold"), ("E2 0607, C3 0608* te=1, ", "hold")],
+)
+def test_an_attack_counts_with_those_who_may_make_it_and_with_what_it_owes(lab, others, answer):
+    """Two that attack together owe one on the second enemy, by nobody or by who will be hurt."""
+    pieces = f"C1 0506* te=5, C2 0507* te=5, E1 0606, {others}{FAR}"
+    table = lab(pieces, active="CA", cup="EA").answer("done")
+
+    assert answer == choice(table)
+
+
+@pytest.mark.parametrize(("second", "answer"), [("", "hold"), ("C2 0505, ", "fight")])
+def test_a_right_to_fight_is_kept_unless_enough_attacks_can_all_be_made(lab, second, answer):
+    """One unit beside two enemies attacks but one of them."""
+    enemies = "E1 0606* te=5, E2 0605* te=5"
+    pieces = f"C1 0506, {second}{enemies}, C9 0302 army=CB, E9 1111"
+    table = lab(pieces, active="CA", cup="CB").answer("done")
+
+    assert answer == choice(table)
+
+
+def test_a_right_to_fight_is_not_thrown_away_for_nothing(lab):
+    table = lab(f"C1 0506* te=1, E1 0606 te=6, E2 0606 te=6, {FAR}").answer("done")
+
+    assert {"hold"} == {choice(table, seed) for seed in range(8)}

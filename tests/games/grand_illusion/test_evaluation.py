@@ -141,6 +141,42 @@ def test_who_would_be_driven_out_leaves(battle):
     assert "retreat" == choice(table)
 
 
+@pytest.mark.parametrize(
+    ("tired", "answer"), [("", "stay"), ("g_ii", "stay"), ("g_ii g_ix g_x", "retreat")]
+)
+def test_those_retreat_who_recover_only_where_no_enemy_is(battle, tired, answer):
+    """Two of a side recover among enemies by themselves."""
+    army = "f_i 20, g_ii 20, g_ix 20, g_x 20, g_vii 20"
+    table = battle(army, "f_i", german="29 30 20", fire=[6] * 10)
+    table.play_on(until="choose_retreating", choose_reserve="done", choose_lane="1")
+    table.s.disrupted |= table.unit_set(*tired.split())
+
+    assert answer == choice(table)
+
+
+@pytest.mark.parametrize(("enemy", "marching"), [("66", {"g_xiii"}), ("52", {"g_v", "g_xiii"})])
+def test_one_corps_takes_a_prize_while_the_other_guards_one(front, enemy, marching):
+    """Both march where no enemy is near the hex that they leave."""
+    table = front(f"g_v 76, g_xiii 76, f_iv {enemy}", german="76").act("german", "76")
+    named = set()
+    while table.asked[0] == "march_members" and (unit := choice(table)) != "done":
+        named.add(unit)
+        table.answer(unit)
+
+    assert marching == named
+
+
+@pytest.mark.parametrize(
+    ("caps", "turn", "is_whole"), [(0, 2, True), (1, 2, False), (0, 13, False)]
+)
+def test_who_recovers_before_anybody_acts_counts_whole(front, caps, turn, is_whole):
+    """Nobody acts without CAPs; in the last turns no more than half of the Disrupted recover."""
+    sound = front("g_ii 72, be_i 62", caps=(0, caps), turn=turn).s
+    tired = front("g_ii 72*, be_i 62", caps=(0, caps), turn=turn).s
+
+    assert is_whole == (evaluate(tired, GERMAN) == evaluate(sound, GERMAN))
+
+
 def test_forts_alone_do_not_guard_a_hex_that_pays(front):
     """The corps of Verdun stays there while Germans are near, and marches when they are not."""
     plans = {}
