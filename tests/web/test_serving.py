@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import time
 import tomllib
 from pathlib import Path
@@ -92,6 +93,28 @@ def test_the_settings_of_the_page_are_read(tmp_path):
     assert tomllib.loads(block).keys() <= config.model_dump().keys()
     assert config.mail is not None
     assert Config().most_games == config.most_games
+
+
+def test_an_answer_is_sent_at_once_and_not_kept_for_a_fuller_packet(tmp_path):
+    """A head and a body are written apart; kept back, the second waits for the reader's 40 ms."""
+
+    async def is_sent_at_once() -> bool:
+        accepted = asyncio.get_running_loop().create_future()
+        listening = serving._listening(Place("127.0.0.1", 0, tmp_path))
+        server = await asyncio.start_server(
+            lambda _, writer: accepted.set_result(writer), sock=listening
+        )
+        async with server:
+            _, client = await asyncio.open_connection(*listening.getsockname())
+            writer = await accepted
+            taken = writer.get_extra_info("socket")
+            at_once = taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            for end in (client, writer):
+                end.close()
+                await end.wait_closed()
+        return bool(at_once)
+
+    assert asyncio.run(is_sent_at_once())
 
 
 def test_a_worker_that_takes_too_long_is_ended(monkeypatch):

@@ -91,7 +91,8 @@ def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -
 def _listening(place: Place) -> socket.socket:
     """The socket of an address; one that is taken is told in a line."""
     family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
-    made = socket.socket(family)
+    # Only of a socket that names its protocol does asyncio send what is written at once.
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((place.host, place.port))

@@ -102,17 +102,26 @@ export function showHands(frame, ask, about, doing) {
   );
 }
 
+/** @type {Map<string, string>} what each part of the column shows, so that it stays while nothing in it changes */
+const shown = new Map();
+
 /** @param {Frame} frame @param {string | null} ahead the battle that is looked at */
 export function showBattle(frame, ahead) {
-  const battle = ahead ?? frame.panels.battle;
-  byId("battle").replaceChildren(...(battle ? panel(battle, t("battle")) : []));
+  fill("battle", [[ahead ?? frame.panels.battle ?? "", t("battle")]]);
 }
 
 /** @param {Frame} frame @param {string | null} ahead the battle that is looked at */
 export function showPanels(frame, ahead) {
   showBattle(frame, ahead);
-  const names = ["tracks", "away"].filter((name) => frame.panels[name]);
-  byId("panels").replaceChildren(...names.flatMap((name) => panel(frame.panels[name], t(name))));
+  fill("panels", ["tracks", "away"].map((name) => [frame.panels[name] ?? "", t(name)]));
+}
+
+/** Draw panels in a part of the column. @param {string} part @param {string[][]} panels the markup of each, and what it is called */
+function fill(part, panels) {
+  const all = panels.flat().join("\n");
+  if (shown.get(part) === all) return;
+  shown.set(part, all);
+  byId(part).replaceChildren(...panels.flatMap(([markup, label]) => panel(markup, label)));
 }
 
 /** @param {string} markup @param {string} label */
