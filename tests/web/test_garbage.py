@@ -7,7 +7,7 @@ import gc
 import random
 import socket
 import weakref
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from types import SimpleNamespace
 
 import pytest
@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from ww1core import Game, open_title
 from ww1core.web import garbage
 from ww1core.web.garbage import LATEST_S, REST_S, SELDOM_S, Garbage
-from ww1core.web.serving import _Socket
+from ww1core.web.serving import _Requests, _Socket
 
 
 @contextmanager
@@ -59,8 +59,12 @@ def test_a_table_that_is_closed_is_gone_at_once(web, ann):
         assert table() is None
 
 
-async def listening(_scope, receive, send):
+async def listening(scope, receive, send):
     """An application that lets anybody in and only listens."""
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+        return
     await send({"type": "websocket.accept"})
     while (await receive())["type"] != "websocket.disconnect":
         pass
@@ -73,30 +77,45 @@ async def until(holds):
         await asyncio.sleep(0.01)
 
 
-def test_a_socket_that_is_closed_is_gone_at_once():
+async def left_of(visit):
+    """What is left of a connection after a visit: of what reads it, and of what carries it."""
+    with socket.socket() as place:
+        place.bind(("127.0.0.1", 0))
+        config = uvicorn.Config(
+            listening, http=_Requests, ws=_Socket, lifespan="off", log_level="error"
+        )
+        server = uvicorn.Server(config)
+        server.install_signal_handlers = lambda: None
+        serving = asyncio.create_task(server.serve([place]))
+        await until(lambda: server.started)
+        state = server.server_state
+        async with visit(place.getsockname()[1]):
+            (line,) = state.connections
+            ends = weakref.ref(line.conn), weakref.ref(line.transport)
+            del line
+        await until(lambda: not state.connections and not state.tasks)
+        left = [end() for end in ends]
+        server.should_exit = True
+        await serving
+        return left
+
+
+@asynccontextmanager
+async def asking(port):
+    """Somebody who asks once and then goes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b"GET / HTTP/1.1\r\nhost: here\r\n\r\n")
+    await reader.readuntil(b"\r\n\r\n")
+    yield
+    writer.close()
+    await writer.wait_closed()
+
+
+@pytest.mark.parametrize("visit", [asking, lambda port: connect(f"ws://127.0.0.1:{port}")])
+def test_a_connection_that_is_closed_is_gone_at_once(visit):
     """What holds most of its memory goes with it, though it refers to itself."""
-
-    async def run():
-        with socket.socket() as place:
-            place.bind(("127.0.0.1", 0))
-            settings = uvicorn.Config(listening, ws=_Socket, lifespan="off", log_level="error")
-            server = uvicorn.Server(settings)
-            server.install_signal_handlers = lambda: None
-            serving = asyncio.create_task(server.serve([place]))
-            await until(lambda: server.started)
-            async with connect(f"ws://127.0.0.1:{place.getsockname()[1]}"):
-                (line,) = server.server_state.connections
-                ends = weakref.ref(line.conn), weakref.ref(line.transport)
-                del line
-            state = server.server_state
-            await until(lambda: not state.connections and not state.tasks)
-            left = [end() for end in ends]
-            server.should_exit = True
-            await serving
-            return left
-
     with nothing_looked_for():
-        assert [None, None] == asyncio.run(run())
+        assert [None, None] == asyncio.run(left_of(visit))
 
 
 class Gc(SimpleNamespace):

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ww1core.errors import NotationError
@@ -48,19 +49,33 @@ class _Uvicorn(uvicorn.Server):
             self._ready()
 
 
+class _Requests(H11Protocol):
+    """A connection that lets everything go when it closes."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Be closed."""
+        super().connection_lost(exc)
+        _let_go(self.transport)
+
+
 class _Socket(WebSocketsSansIOProtocol):
     """A socket that lets everything go when it closes.
 
-    What reads it, and what tells that there is something to read, refer to themselves otherwise,
-    and hold fifty kilobytes until somebody looks for garbage.
+    What reads it refers to itself otherwise, and holds fifty kilobytes until somebody looks for
+    garbage.
     """
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Be closed."""
         super().connection_lost(exc)
-        with suppress(AttributeError, KeyError):  # a later version may name them otherwise
+        with suppress(AttributeError):  # a later version may name it otherwise
             self.conn.parser.close()
-            del self.transport.__dict__["_read_ready_cb"]
+        _let_go(self.transport)
+
+
+def _let_go(transport: asyncio.BaseTransport) -> None:
+    """Let a closed connection go at once: what tells it of something to read refers to it."""
+    vars(transport).pop("_read_ready_cb", None)
 
 
 def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -> None:
@@ -71,6 +86,7 @@ def serve(site: Site, config: Config, place: Place, ready: Callable[[], None]) -
         server = Server(site, place.folder, config)
         settings = uvicorn.Config(
             application(server),
+            http=_Requests,
             ws=_Socket,
             lifespan="on",
             log_level="warning",
