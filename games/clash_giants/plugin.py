@@ -52,6 +52,7 @@ def ww1_faces() -> Faces:
         phrases=".phrases:PHRASES",
         fights=".phrases:FIGHTS",
         plans=".phrases:PLANS",
+        price=1.4,
         activations={"operational_phase": ("seat", "army"), "chosen_operation": ("seat", "army")},
         counts=".laws:COUNTS",
         laws=".laws:LAWS",

@@ -49,7 +49,7 @@ def ww1_faces() -> Faces:
         warnings=".warnings:WARNINGS",
         causes=".report:CAUSES",
         activations={"activate": ("seat", "at")},
-        price=10.0,
+        price=13.0,
         fights=".plans_of_bots:FIGHTS",
         plans=".plans_of_bots:PLANS",
         evaluation=".evaluation:evaluate",

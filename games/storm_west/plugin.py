@@ -48,7 +48,7 @@ def ww1_faces() -> Faces:
         plans=".phrases:PLANS",
         activations=".phrases:ACTIVATIONS",
         reply=("phase player_turn", "seat", 2),
-        price=7.5,
+        price=10.0,
         counts=".laws:COUNTS",
         laws=".laws:LAWS",
         tracings={

@@ -35,7 +35,7 @@ __all__ = ["LEVELS", "Effort", "PlannerPlayer"]
 
 LEVELS: Mapping[str, Effort] = MappingProxyType(
     {
-        "medium": Effort(plans=40, trials=150, work=40_000),
+        "medium": Effort(plans=40, trials=150, work=60_000),
         "hard": Effort(plans=80, trials=500, work=300_000),
     }
 )
