@@ -1,13 +1,13 @@
 """How well a seat stands: for players that look a step ahead.
 
 Counted are points, the units that are left and whether they are pinned, how near they are to what
-is worth holding, what enemy fire may cost them, wire before works, and what the moment promises.
+is worth holding, what enemy fire may cost them, and what the moment promises.
 """
 
 from __future__ import annotations
 
 from games.landships.forces import ALLIED, CENTRAL, SEATS
-from games.landships.outlook import Outlook, before_works, outlook_of
+from games.landships.outlook import Outlook, outlook_of
 from games.landships.promises import promises
 from games.landships.rules.breakdown import for_good
 from games.landships.rules.victory import points_of
@@ -31,7 +31,6 @@ def _forces(s: Field, seat: int, ahead: Outlook) -> float:
     book, w = s.book, s.book.weights
     own = s.present[seat]
     value = -w.pinned * (s.pinned & own).bit_count() + w.men * (own & book.men).bit_count()
-    value += w.wire * (s.wire & before_works(book, seat)).bit_count()
     for unit in members(own & book.squads):
         value += w.squad + ahead.worth(unit, s.hex[unit])
     for unit in members(own & s.mounted):

@@ -125,15 +125,6 @@ def _danger(book: LandshipsBook, hex_: int, enemies: tuple[tuple[int, UnitSet], 
     return w.risk * w.lost * w.squad * chance - w.cover * shelter
 
 
-@per_book
-def before_works(book: LandshipsBook, seat: int) -> HexSet:
-    """The hexes beside trenches of a side, out of them and nearer to the enemy's edge."""
-    own, toward = book.board.trenches[seat], book.land.grid.toward
-    near = pull(book, [(book.edges[1 - seat], 0.0)], per_hex=1.0)
-    beside = ((hex_, to) for hex_ in members(own) for to in toward[hex_] if to >= 0)
-    return from_members(to for hex_, to in beside if near[to] > near[hex_]) & ~own
-
-
 class Outlook:
     """How a side sees the board now: what each of its units gains where it stands."""
 
@@ -182,7 +173,7 @@ class Outlook:
         return book.weights.aimed * min((enemies & seen).bit_count(), MANY)
 
     def _risk(self, hex_: int) -> float:
-        """What enemies who see a squad here may cost it by fire or in wire, less its cover."""
+        """What the fire of enemies who see a squad here may cost it, less what cover is worth."""
         near = self._enemies & self._posts[hex_][0]
         if not near:
             return 0.0
@@ -194,8 +185,7 @@ class Outlook:
             if enemies and not enemies & s.book.crews:
                 enemies &= ~s.book.guns
             found.append((at, enemies))
-        wired = s.book.weights.wired if s.wire >> hex_ & 1 else 0.0
-        return wired + _danger(s.book, hex_, tuple(found))
+        return _danger(s.book, hex_, tuple(found))
 
 
 def outlook_of(s: Field, seat: int) -> Outlook:

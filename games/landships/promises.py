@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from games.landships.outlook import Outlook, before_works, prize
+from games.landships.outlook import Outlook, prize
 from games.landships.rules.assault_moves import assault_hexes
 from games.landships.rules.assault_table import Balance, balance, fighters, losses_of
 from games.landships.rules.batteries import elements_left, guns_on
@@ -152,12 +152,6 @@ def _charge(s: Field, _unit: int, hex_: int, seat: int) -> float:
     return value - w.squad * w.charged * max((enemies & book.squads & ~s.pinned).bit_count() - 1, 0)
 
 
-def _relay(s: Field, given: Given, _ahead: Outlook) -> float:
-    """Wire that is laid elsewhere comes onto a trench, and no longer lies before one."""
-    lies_well = before_works(s.book, given["seat"]) >> given["from_"] & 1
-    return -s.book.weights.wire * lies_well - EFFORT
-
-
 def _target(s: Field, _given: Given, _ahead: Outlook) -> float:
     """A shot at a vehicle is always worth trying."""
     return s.book.weights.shot
@@ -172,7 +166,6 @@ QUESTIONS: Mapping[str, Weigh] = {
     "choose_gun": _turn,
     "choose_laid": _turn,
     "face": _face,
-    "lay_wire": _relay,
     "assault_step": _go_in,
     "choose_charge": _ride_in,
     "choose_target": _target,

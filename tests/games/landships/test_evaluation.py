@@ -39,30 +39,6 @@ def test_a_squad_in_the_open_before_a_machine_gun_is_worth_less_than_one_in_a_tr
     assert judged(bare, ALLIED) < judged(covered, ALLIED)
 
 
-def test_a_squad_in_wire_before_enemies_is_worth_less(field, bagatelle):
-    pieces = "C02.1 4:1510, A04.1 4:1511"
-    free, wired = field(pieces), field(pieces, wire=1 << bagatelle.land.hex("4:1510"))
-
-    assert judged(free, ALLIED) < judged(wired, ALLIED)
-
-
-def test_wire_is_wanted_before_own_trenches_and_not_in_them(field, bagatelle):
-    def worth(number):
-        return judged(field("", wire=1 << bagatelle.land.hex(number)), ALLIED)
-
-    assert worth("4:1510") > worth("4:1511") == worth("4:0909")
-
-
-def test_wire_stays_before_the_trenches(field, bagatelle):
-    """Given wire where the scenario has it, taking it up promises less than to leave it."""
-    table = field("", wire=bagatelle.start_wire).run("move_wire", ALLIED)
-    before = judged(table, ALLIED)
-    table.answer("4:1510")
-
-    assert "lay_wire" == table.asked[0]
-    assert judged(table, ALLIED) < before
-
-
 def test_a_gun_without_its_crew_is_worth_less(field):
     manned = field("C04.1 2:2505, C04.1.crew 2:2505", "huj")
     alone = field("C04.1 2:2505, C04.1.crew 2:2504", "huj")
