@@ -19,6 +19,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from ww1core.errors import PluginError
 from ww1core.events.bus import Bus
 from ww1core.events.types import TurnBegan, UnitMoved
 from ww1core.hexgrid.hexset import HexSet, members
@@ -199,7 +200,10 @@ def count_blunders(
 
 def main(title: str, scenario: str, players: str, games: str = "20") -> None:
     """Print what was counted as JSON, for a player in a game on average."""
-    book, names = open_title(title, scenario), players.split(",")
+    book, names = open_title(title, scenario), list(dict.fromkeys(players.split(",")))
+    if len(names) > len(book.seats):
+        message = f"{players}: expected one player, or two that meet"
+        raise PluginError(message)
     seeds = range(FIRST_SEED, FIRST_SEED + int(games))
     counts: dict[str, Counter[str]] = {name: Counter() for name in names}
     half = len(seeds) // 2

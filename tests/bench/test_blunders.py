@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bench.blunders import Blunders, count_blunders, main, material
+from ww1core.errors import PluginError
 from ww1core.events.types import UnitMoved
 from ww1core.plugins import open_title
 from ww1core.turns.chance import RandomChance
@@ -75,3 +76,17 @@ def test_what_was_counted_is_told_as_json(capsys):
     assert ("tutorial", "dawn", 2) == (told["title"], told["scenario"], told["games"])
     assert told["players"]["random"]["objectives left"] > 0
     assert "greedy" in told["players"]
+
+
+def test_a_player_who_meets_himself_is_counted_as_one_alone(capsys):
+    told = []
+    for players in ("random", "random,random"):
+        main("tutorial", "dawn", players, "2")
+        told.append(json.loads(capsys.readouterr().out)["players"])
+
+    assert told[0] == told[1]
+
+
+def test_more_than_two_players_are_refused():
+    with pytest.raises(PluginError, match="two that meet"):
+        main("tutorial", "dawn", "random,greedy,aggressive")
